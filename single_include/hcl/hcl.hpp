@@ -19135,6 +19135,12 @@ inline value never_null(value v) {
   return refine_not_null(v);
 }
 
+// A tuple, if `t` is one, or else a list of what `t` has.
+[[nodiscard]] inline value sequence(const hcl::type& t, std::vector<value> elements) {
+  return t.kind() == type_kind::tuple ? value::tuple(std::move(elements))
+                                      : value::list(t.element(), std::move(elements));
+}
+
 // A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
 
@@ -19168,6 +19174,27 @@ inline value never_null(value v) {
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
   return made->type();
+}
+template <outcome<value> (*Call)(arguments)>
+[[nodiscard]] outcome<hcl::type> type_made_by(arguments args) {
+  return type_of(Call(args));
+}
+
+// Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
+// picks their types as well.
+[[nodiscard]] inline value with_parts(const value& v) {
+  if (v.is_known()) return v;
+  if (v.kind() == type_kind::tuple) {
+    std::vector<value> elements;
+    for (const hcl::type& t : v.type().elements())
+      elements.push_back(value::unknown(t));
+    return value::tuple(std::move(elements));
+  }
+  if (v.kind() != type_kind::object) return v;
+  std::vector<member> members;
+  for (const object_attribute& a : v.type().attributes())
+    members.push_back({a.name, value::unknown(a.type)});
+  return value::object(std::move(members));
 }
 
 [[nodiscard]] inline bool is_sequence(type_kind kind) noexcept {
@@ -19996,47 +20023,33 @@ namespace hcl::inline v0_1::functions::detail {
   return value(select(args[0], args[1]) != nullptr);
 }
 
-[[nodiscard]] inline outcome<type> type_of_index(arguments args) {
-  const type& t = args[0].type();
+[[nodiscard]] inline outcome<value> call_index(arguments args) {
+  const value collection = with_parts(args[0]);
   const value& key = args[1];
+  const type& t = collection.type();
   if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
   const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
   if (key.kind() != wanted && key.kind() != type_kind::dynamic)
     return fail(wanted == type_kind::string ? "The key of a map must be a string."
                                             : "The index must be a number.");
-  if (t.kind() != type_kind::tuple) return t.element();
-  if (!key.is_known()) return type::dynamic();
-  const std::optional<std::int64_t> n = whole(key);
-  if (!n) return fail("The index of a tuple must be a whole number.");
-  if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-    return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
-                " elements.");
-  return t.elements()[static_cast<std::size_t>(*n)];
+  const bool is_tuple = t.kind() == type_kind::tuple;
+  if (!collection.is_known() || !key.is_known()) return value::unknown(is_tuple ? type() : t.element());
+  if (const value* found = select(collection, key)) return *found;
+  if (!is_tuple) return fail("There is no element with this index.");
+  if (!whole(key)) return fail("The index of a tuple must be a whole number.");
+  return fail("The index is outside the tuple, which has " + std::to_string(collection.size()) +
+              " elements.");
 }
 
-[[nodiscard]] inline outcome<value> call_index(arguments args, const type&) {
-  const value* found = select(args[0], args[1]);
-  if (!found) return fail("There is no element with this index.");
-  return *found;
-}
-
-[[nodiscard]] inline outcome<type> type_of_element(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::list) return t.element();
-  if (t.kind() != type_kind::tuple) return fail("Elements cannot be read from " + friendly_name(t) + ".");
-  if (!args[1].is_known()) return type::dynamic();
+[[nodiscard]] inline outcome<value> call_element(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  const bool is_list = t.kind() == type_kind::list;
+  if (!is_list && t.kind() != type_kind::tuple)
+    return fail("Elements cannot be read from " + friendly_name(t) + ".");
+  if (!list.is_known() || !args[1].is_known()) return value::unknown(is_list ? t.element() : type());
   const std::optional<std::int64_t> n = whole(args[1]);
   if (!n) return fail("The index must be a whole number.");
-  const auto size = static_cast<std::int64_t>(t.elements().size());
-  if (size == 0) return fail("An empty list has no elements.");
-  return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-}
-
-[[nodiscard]] inline outcome<value> call_element(arguments args, const type& result) {
-  const std::optional<std::int64_t> n = whole(args[1]);
-  if (!n) return fail("The index must be a whole number.");
-  const value& list = args[0].unmarked();
-  if (!list.is_known()) return value::unknown(result);
   const auto size = static_cast<std::int64_t>(list.size());
   if (size == 0) return fail("An empty list has no elements.");
   return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
@@ -20060,47 +20073,29 @@ namespace hcl::inline v0_1::functions::detail {
   return undecided ? value::unknown(type::boolean()) : value(false);
 }
 
-[[nodiscard]] inline outcome<type> type_of_keys(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::map) return type::list(type::string());
-  if (t.kind() == type_kind::object)
-    return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-  return attribute_to(0, "A map or an object is required.");
-}
-
-[[nodiscard]] inline outcome<value> call_keys(arguments args, const type& result) {
-  const value& mapping = args[0].unmarked();
+[[nodiscard]] inline outcome<value> call_keys(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const bool is_map = mapping.kind() == type_kind::map;
+  if (!is_map && mapping.kind() != type_kind::object)
+    return attribute_to(0, "A map or an object is required.");
+  if (!mapping.is_known()) return value::unknown(list_of_strings()).with_marks(args[0].marks());
   std::vector<value> names;
-  if (mapping.kind() == type_kind::object) {
-    for (const object_attribute& a : mapping.type().attributes())
-      names.emplace_back(a.name);
-    return value::tuple(std::move(names)).with_marks(args[0].marks());
-  }
-  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
   for (const member& m : mapping.members())
     names.emplace_back(m.name);
-  return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+  return sequence(is_map ? list_of_strings() : type::tuple({}), std::move(names)).with_marks(args[0].marks());
 }
 
-[[nodiscard]] inline outcome<type> type_of_values(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::map) return type::list(t.element());
-  if (t.kind() != type_kind::object) return fail("A map or an object is required.");
-  std::vector<type> types;
-  for (const object_attribute& a : t.attributes())
-    types.push_back(a.type);
-  return type::tuple(std::move(types));
-}
-
-[[nodiscard]] inline outcome<value> call_values(arguments args, const type& result) {
-  const value& mapping = args[0].unmarked();
+[[nodiscard]] inline outcome<value> call_values(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const type& t = mapping.type();
+  if (t.kind() != type_kind::map && t.kind() != type_kind::object)
+    return fail("A map or an object is required.");
+  const type result = t.kind() == type_kind::map ? type::list(t.element()) : type::tuple({});
   if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
   std::vector<value> all;
   for (const member& m : mapping.members())
     all.push_back(m.value);
-  value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
-                                                 : value::list(result.element(), std::move(all));
-  return list.with_marks(args[0].marks());
+  return sequence(result, std::move(all)).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
@@ -20133,15 +20128,15 @@ inline constexpr row collection_rows[] = {
     {"hasindex", "Returns whether the given key or index can be used with the given collection.",
      {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
     {"index", "Returns the element of the given collection that has the given key or index.",
-     {any("collection"), any("key", dynamic)}, type_of_index, call_index, 0, unrefined},
+     {any("collection"), any("key", dynamic)}, type_made_by<call_index>, call_index, 0, unrefined},
     {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
-     {any("list", marked), numeric("index")}, type_of_element, call_element, 0, unrefined},
+     {any("list", marked), numeric("index")}, type_made_by<call_element>, call_element, 0, unrefined},
     {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
      {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
     {"keys", "Returns the keys of the given map or object, sorted.",
-     {any("inputMap", unknown | marked)}, type_of_keys, call_keys},
+     {any("inputMap", unknown | marked)}, type_made_by<call_keys>, call_keys},
     {"values", "Returns the values of the given map or object, in the order of their keys.",
-     {any("mapping", marked)}, type_of_values, call_values},
+     {any("mapping", marked)}, type_made_by<call_values>, call_values},
     {"lookup", "Returns the value a map or object has for a key, or the given default.",
      {any("inputMap", marked), text("key", marked), any("default", marked)},
      type_of_lookup, call_lookup, 0, unrefined},
@@ -21183,24 +21178,17 @@ template <binary_operator Op>
   return fail("All arguments are null.");
 }
 
-[[nodiscard]] inline outcome<type> type_of_coalescelist(arguments args) {
+[[nodiscard]] inline outcome<value> call_coalescelist(arguments args) {
   if (args.empty()) return fail("At least one argument is required.");
-  bool same = true;
+  const value* found = nullptr;
   for (const value& v : args) {
-    if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
-    if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
+    const bool is_open = !v.is_known() && v.kind() == type_kind::dynamic;
+    if (!is_open && v.kind() != type_kind::list && v.kind() != type_kind::tuple)
       return fail("All arguments must be lists or tuples.");
-    if (!v.is_known()) return type::dynamic();
-    same = same && v.type() == args[0].type();
+    if (!v.is_known()) return found ? *found : value::unknown();
+    if (!found && !v.is_null() && v.size() > 0) found = &v;
   }
-  return same ? args[0].type() : type::dynamic();
-}
-
-[[nodiscard]] inline outcome<value> call_coalescelist(arguments args, const type& result) {
-  for (const value& v : args) {
-    if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null() && v.size() > 0) return v;
-  }
+  if (found) return *found;
   return fail("All arguments are null or empty.");
 }
 
@@ -21235,7 +21223,7 @@ inline constexpr row logic_rows[] = {
     {"coalesce", "Returns the first of the given arguments that is not null.",
      {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce},
     {"coalescelist", "Returns the first of the given sequences that has an element.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalescelist, call_coalescelist},
+     {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };
 // clang-format on
 
@@ -21259,35 +21247,6 @@ namespace hcl::inline v0_1::functions::detail {
 }
 [[nodiscard]] inline failure no_mapping(const type& t) {
   return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
-}
-
-[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
-  if (args.empty()) return type::object({});
-  std::vector<object_attribute> attributes;
-  std::optional<type> first;
-  bool same = true, known = true;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    type t = v.type();
-    if (t.is_dynamic()) return t;
-    if (!is_mapping(t.kind())) return no_mapping(t);
-    if (t.kind() == type_kind::object) {
-      if (v.is_null()) t = type::object({});
-      attributes.insert(attributes.end(), t.attributes().begin(), t.attributes().end());
-    } else if (!v.is_known()) {
-      known = false;
-    } else if (!v.is_null()) {
-      for (const member& m : v.members())
-        attributes.push_back({m.name, t.element()});
-    }
-    if (!first) first = t;
-    same = same && t == *first;
-  }
-  if (same) return *first;
-  if (!known) return type::dynamic();
-  for (object_attribute& a : attributes)
-    a.optional = false;
-  return type::object(std::move(attributes));  // where names meet, the last stays
 }
 
 // In the order of names; of one name the last.
@@ -21330,6 +21289,20 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members))
                                      : value::object(std::move(members));
   return made.with_marks(marks_of(args));
+}
+
+[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
+  std::vector<value> all;
+  bool same = true, known = true;
+  for (const value& argument : args) {
+    const value& v = all.emplace_back(with_parts(argument.unmarked()));
+    if (v.type().is_dynamic()) return v.type();
+    if (!is_mapping(v.kind())) return no_mapping(v.type());
+    same = same && v.type() == all.front().type();
+    known = known && v.is_known();
+  }
+  if (known) return type_of(call_merge(all));
+  return same ? all.front().type() : type::dynamic();
 }
 
 [[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
@@ -21418,10 +21391,10 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
 
 [[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
   mark_set marks = marks_of(args);
-  const value &keys = args[0].unmarked(), &values = args[1].unmarked();
+  const value &keys = args[0].unmarked(), values = with_parts(args[1].unmarked());
   const bool is_map = values.kind() == type_kind::list;
   if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  if (!keys.is_wholly_known())
+  if (!keys.is_wholly_known() || !values.is_known())
     return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
   if (keys.size() != values.size())
     return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
@@ -21438,25 +21411,12 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-// Of a tuple the types are known before the values.
-[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
-  const type& t = args[1].type();
-  if (t.kind() == type_kind::list) return type::map(t.element());
-  if (t.kind() != type_kind::tuple || args[1].is_known()) return type_of(call_zipmap(args));
-  std::vector<value> elements;
-  for (const type& element : t.elements())
-    elements.push_back(value::unknown(element));
-  if (!args[0].is_known()) return type::dynamic();
-  const value typed[] = {args[0], value::tuple(std::move(elements))};
-  return type_of(call_zipmap(typed));
-}
-
 // clang-format off
 inline constexpr row mapping_rows[] = {
     {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
      {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
     {"zipmap", "Makes a map from a list of keys and a list of values.",
-     {string_list("keys", marked), any("values", marked)}, type_of_zipmap, call_zipmap, 4},
+     {string_list("keys", marked), any("values", marked)}, type_made_by<call_zipmap>, call_zipmap, 4},
     {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
      {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
 };
@@ -21961,12 +21921,6 @@ class value_order {
 
 namespace hcl::inline v0_1::functions::detail {
 
-// A tuple or a list of what was gathered, as `result` says.
-[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
-  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements))
-                                           : value::list(result.element(), std::move(elements));
-}
-
 struct flattened {
   std::vector<value> elements{};
   mark_set marks{};
@@ -22052,44 +22006,31 @@ struct bounds {
   return b;
 }
 
-[[nodiscard]] inline outcome<type> type_of_concat(arguments args) {
-  if (args.empty()) return fail("At least one argument is required.");
+// The type that lists are concatenated as; none if they make a tuple.
+[[nodiscard]] inline std::optional<type> common_list(arguments args) {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  if (lists.size() == args.size())
-    if (std::optional<type> common = unify(lists, true)) return *common;
-  std::vector<type> elements;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const type& t = args[i].type();
-    if (t.kind() == type_kind::tuple) {
-      elements.insert(elements.end(), t.elements().begin(), t.elements().end());
-    } else if (t.kind() == type_kind::list) {
-      if (!args[i].is_known()) return type::dynamic();
-      elements.insert(elements.end(), args[i].unmarked().size(), t.element());
-    } else {
-      return attribute_to(static_cast<int>(i),
-                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-    }
-  }
-  return type::tuple(std::move(elements));
+  return lists.size() == args.size() ? unify(lists, true) : std::nullopt;
 }
 
-[[nodiscard]] inline outcome<value> call_concat(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args) {
+  if (args.empty()) return fail("At least one argument is required.");
+  const std::optional<type> common = common_list(args);
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    value list = args[i];
-    if (result.kind() == type_kind::list) {
-      outcome<value> converted = convert(list, result);
-      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
-      list = *std::move(converted);
-    }
-    const value& plain = list.unmarked();
-    if (!plain.is_known()) return value::unknown(result).with_marks(marks_of(args));
+    const type& t = args[i].type();
+    if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
+      return attribute_to(static_cast<int>(i),
+                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+    const outcome<value> converted = common ? convert(args[i], *common) : with_parts(args[i].unmarked());
+    if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+    const value& plain = converted->unmarked();
+    if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
     all.insert(all.end(), plain.elements().begin(), plain.elements().end());
   }
-  if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(marks_of(args));
-  const std::optional<type> element = type_of_all(all, result.element());
+  if (!common) return value::tuple(std::move(all)).with_marks(marks_of(args));
+  const std::optional<type> element = type_of_all(all, common->element());
   if (!element) return fail("The given lists must have compatible element types.");
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
@@ -22104,11 +22045,6 @@ struct bounds {
   flattened all = *std::move(out);
   const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
   return list.with_marks(all.marks);
-}
-
-[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
-  if (!args[0].is_wholly_known()) return type::dynamic();
-  return type_of(call_flatten(args));
 }
 
 [[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
@@ -22154,34 +22090,23 @@ struct bounds {
   return value::list(result.element(), std::move(chunks)).with_marks(marks);
 }
 
-[[nodiscard]] inline outcome<type> type_of_reverse(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
-  if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
-  return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-}
-
-[[nodiscard]] inline outcome<value> call_reverse(arguments args, const type& result) {
-  const value& list = args[0].unmarked();
-  if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_reverse(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  if (!is_sequence(t))
+    return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+  if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
   std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-  return sequence(result, std::move(reversed)).with_marks(args[0].marks());
-}
-
-[[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
-  const outcome<bounds> b = slice_bounds(args);
-  if (!b) return b.error();
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::list) return t;
-  if (!b->known) return type::dynamic();
-  const auto part = b->of(t.elements());
-  return type::tuple({part.begin(), part.end()});
+  return sequence(t, std::move(reversed)).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<value> call_slice(arguments args) {
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
-  const value& list = args[0].unmarked();
+  const value list = with_parts(args[0].unmarked());
+  const bool is_list = list.kind() == type_kind::list;
+  if (!b->known || !list.is_known())
+    return value::unknown(is_list ? list.type() : type()).with_marks(args[0].marks());
   const auto part = b->of(list.elements());
   return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
 }
@@ -22216,9 +22141,9 @@ struct bounds {
 // clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_of_concat, call_concat},
+     {any("seqs", marked | variadic)}, type_made_by<call_concat>, call_concat},
     {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
-     {any("list", marked)}, type_of_flatten, call_flatten},
+     {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
     {"distinct", "Removes later duplicates from the given list.",
      {any_list("list")}, type_of_distinct, call_distinct, 4},
     {"compact", "Removes empty and null strings from the given list.",
@@ -22226,9 +22151,10 @@ inline constexpr row sequence_rows[] = {
     {"chunklist", "Splits a list into lists of at most the given size.",
      {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
     {"reverse", "Returns the elements of the given sequence in reverse order.",
-     {any("list", marked)}, type_of_reverse, call_reverse},
+     {any("list", marked)}, type_made_by<call_reverse>, call_reverse},
     {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
-     {any("list", marked), numeric("start_index"), numeric("end_index")}, type_of_slice, call_slice},
+     {any("list", marked), numeric("start_index"), numeric("end_index")},
+     type_made_by<call_slice>, call_slice},
     {"range", "Returns the numbers from a start up to, but without, an end.",
      {numeric("params", variadic)}, list_of_numbers, call_range},
 };

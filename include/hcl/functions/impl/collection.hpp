@@ -59,47 +59,33 @@ namespace hcl::inline v0_1::functions::detail {
   return value(select(args[0], args[1]) != nullptr);
 }
 
-[[nodiscard]] inline outcome<type> type_of_index(arguments args) {
-  const type& t = args[0].type();
+[[nodiscard]] inline outcome<value> call_index(arguments args) {
+  const value collection = with_parts(args[0]);
   const value& key = args[1];
+  const type& t = collection.type();
   if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
   const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
   if (key.kind() != wanted && key.kind() != type_kind::dynamic)
     return fail(wanted == type_kind::string ? "The key of a map must be a string."
                                             : "The index must be a number.");
-  if (t.kind() != type_kind::tuple) return t.element();
-  if (!key.is_known()) return type::dynamic();
-  const std::optional<std::int64_t> n = whole(key);
-  if (!n) return fail("The index of a tuple must be a whole number.");
-  if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-    return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
-                " elements.");
-  return t.elements()[static_cast<std::size_t>(*n)];
+  const bool is_tuple = t.kind() == type_kind::tuple;
+  if (!collection.is_known() || !key.is_known()) return value::unknown(is_tuple ? type() : t.element());
+  if (const value* found = select(collection, key)) return *found;
+  if (!is_tuple) return fail("There is no element with this index.");
+  if (!whole(key)) return fail("The index of a tuple must be a whole number.");
+  return fail("The index is outside the tuple, which has " + std::to_string(collection.size()) +
+              " elements.");
 }
 
-[[nodiscard]] inline outcome<value> call_index(arguments args, const type&) {
-  const value* found = select(args[0], args[1]);
-  if (!found) return fail("There is no element with this index.");
-  return *found;
-}
-
-[[nodiscard]] inline outcome<type> type_of_element(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::list) return t.element();
-  if (t.kind() != type_kind::tuple) return fail("Elements cannot be read from " + friendly_name(t) + ".");
-  if (!args[1].is_known()) return type::dynamic();
+[[nodiscard]] inline outcome<value> call_element(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  const bool is_list = t.kind() == type_kind::list;
+  if (!is_list && t.kind() != type_kind::tuple)
+    return fail("Elements cannot be read from " + friendly_name(t) + ".");
+  if (!list.is_known() || !args[1].is_known()) return value::unknown(is_list ? t.element() : type());
   const std::optional<std::int64_t> n = whole(args[1]);
   if (!n) return fail("The index must be a whole number.");
-  const auto size = static_cast<std::int64_t>(t.elements().size());
-  if (size == 0) return fail("An empty list has no elements.");
-  return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-}
-
-[[nodiscard]] inline outcome<value> call_element(arguments args, const type& result) {
-  const std::optional<std::int64_t> n = whole(args[1]);
-  if (!n) return fail("The index must be a whole number.");
-  const value& list = args[0].unmarked();
-  if (!list.is_known()) return value::unknown(result);
   const auto size = static_cast<std::int64_t>(list.size());
   if (size == 0) return fail("An empty list has no elements.");
   return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
@@ -123,47 +109,29 @@ namespace hcl::inline v0_1::functions::detail {
   return undecided ? value::unknown(type::boolean()) : value(false);
 }
 
-[[nodiscard]] inline outcome<type> type_of_keys(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::map) return type::list(type::string());
-  if (t.kind() == type_kind::object)
-    return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-  return attribute_to(0, "A map or an object is required.");
-}
-
-[[nodiscard]] inline outcome<value> call_keys(arguments args, const type& result) {
-  const value& mapping = args[0].unmarked();
+[[nodiscard]] inline outcome<value> call_keys(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const bool is_map = mapping.kind() == type_kind::map;
+  if (!is_map && mapping.kind() != type_kind::object)
+    return attribute_to(0, "A map or an object is required.");
+  if (!mapping.is_known()) return value::unknown(list_of_strings()).with_marks(args[0].marks());
   std::vector<value> names;
-  if (mapping.kind() == type_kind::object) {
-    for (const object_attribute& a : mapping.type().attributes())
-      names.emplace_back(a.name);
-    return value::tuple(std::move(names)).with_marks(args[0].marks());
-  }
-  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
   for (const member& m : mapping.members())
     names.emplace_back(m.name);
-  return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+  return sequence(is_map ? list_of_strings() : type::tuple({}), std::move(names)).with_marks(args[0].marks());
 }
 
-[[nodiscard]] inline outcome<type> type_of_values(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::map) return type::list(t.element());
-  if (t.kind() != type_kind::object) return fail("A map or an object is required.");
-  std::vector<type> types;
-  for (const object_attribute& a : t.attributes())
-    types.push_back(a.type);
-  return type::tuple(std::move(types));
-}
-
-[[nodiscard]] inline outcome<value> call_values(arguments args, const type& result) {
-  const value& mapping = args[0].unmarked();
+[[nodiscard]] inline outcome<value> call_values(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const type& t = mapping.type();
+  if (t.kind() != type_kind::map && t.kind() != type_kind::object)
+    return fail("A map or an object is required.");
+  const type result = t.kind() == type_kind::map ? type::list(t.element()) : type::tuple({});
   if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
   std::vector<value> all;
   for (const member& m : mapping.members())
     all.push_back(m.value);
-  value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
-                                                 : value::list(result.element(), std::move(all));
-  return list.with_marks(args[0].marks());
+  return sequence(result, std::move(all)).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
@@ -196,15 +164,15 @@ inline constexpr row collection_rows[] = {
     {"hasindex", "Returns whether the given key or index can be used with the given collection.",
      {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
     {"index", "Returns the element of the given collection that has the given key or index.",
-     {any("collection"), any("key", dynamic)}, type_of_index, call_index, 0, unrefined},
+     {any("collection"), any("key", dynamic)}, type_made_by<call_index>, call_index, 0, unrefined},
     {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
-     {any("list", marked), numeric("index")}, type_of_element, call_element, 0, unrefined},
+     {any("list", marked), numeric("index")}, type_made_by<call_element>, call_element, 0, unrefined},
     {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
      {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
     {"keys", "Returns the keys of the given map or object, sorted.",
-     {any("inputMap", unknown | marked)}, type_of_keys, call_keys},
+     {any("inputMap", unknown | marked)}, type_made_by<call_keys>, call_keys},
     {"values", "Returns the values of the given map or object, in the order of their keys.",
-     {any("mapping", marked)}, type_of_values, call_values},
+     {any("mapping", marked)}, type_made_by<call_values>, call_values},
     {"lookup", "Returns the value a map or object has for a key, or the given default.",
      {any("inputMap", marked), text("key", marked), any("default", marked)},
      type_of_lookup, call_lookup, 0, unrefined},

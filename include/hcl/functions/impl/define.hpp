@@ -58,6 +58,12 @@ inline value never_null(value v) {
   return refine_not_null(v);
 }
 
+// A tuple, if `t` is one, or else a list of what `t` has.
+[[nodiscard]] inline value sequence(const hcl::type& t, std::vector<value> elements) {
+  return t.kind() == type_kind::tuple ? value::tuple(std::move(elements))
+                                      : value::list(t.element(), std::move(elements));
+}
+
 // A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
 
@@ -91,6 +97,27 @@ inline value never_null(value v) {
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
   return made->type();
+}
+template <outcome<value> (*Call)(arguments)>
+[[nodiscard]] outcome<hcl::type> type_made_by(arguments args) {
+  return type_of(Call(args));
+}
+
+// Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
+// picks their types as well.
+[[nodiscard]] inline value with_parts(const value& v) {
+  if (v.is_known()) return v;
+  if (v.kind() == type_kind::tuple) {
+    std::vector<value> elements;
+    for (const hcl::type& t : v.type().elements())
+      elements.push_back(value::unknown(t));
+    return value::tuple(std::move(elements));
+  }
+  if (v.kind() != type_kind::object) return v;
+  std::vector<member> members;
+  for (const object_attribute& a : v.type().attributes())
+    members.push_back({a.name, value::unknown(a.type)});
+  return value::object(std::move(members));
 }
 
 [[nodiscard]] inline bool is_sequence(type_kind kind) noexcept {

@@ -34,24 +34,17 @@ template <binary_operator Op>
   return fail("All arguments are null.");
 }
 
-[[nodiscard]] inline outcome<type> type_of_coalescelist(arguments args) {
+[[nodiscard]] inline outcome<value> call_coalescelist(arguments args) {
   if (args.empty()) return fail("At least one argument is required.");
-  bool same = true;
+  const value* found = nullptr;
   for (const value& v : args) {
-    if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
-    if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
+    const bool is_open = !v.is_known() && v.kind() == type_kind::dynamic;
+    if (!is_open && v.kind() != type_kind::list && v.kind() != type_kind::tuple)
       return fail("All arguments must be lists or tuples.");
-    if (!v.is_known()) return type::dynamic();
-    same = same && v.type() == args[0].type();
+    if (!v.is_known()) return found ? *found : value::unknown();
+    if (!found && !v.is_null() && v.size() > 0) found = &v;
   }
-  return same ? args[0].type() : type::dynamic();
-}
-
-[[nodiscard]] inline outcome<value> call_coalescelist(arguments args, const type& result) {
-  for (const value& v : args) {
-    if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null() && v.size() > 0) return v;
-  }
+  if (found) return *found;
   return fail("All arguments are null or empty.");
 }
 
@@ -86,7 +79,7 @@ inline constexpr row logic_rows[] = {
     {"coalesce", "Returns the first of the given arguments that is not null.",
      {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce},
     {"coalescelist", "Returns the first of the given sequences that has an element.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalescelist, call_coalescelist},
+     {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };
 // clang-format on
 

@@ -16,35 +16,6 @@ namespace hcl::inline v0_1::functions::detail {
   return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
 }
 
-[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
-  if (args.empty()) return type::object({});
-  std::vector<object_attribute> attributes;
-  std::optional<type> first;
-  bool same = true, known = true;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    type t = v.type();
-    if (t.is_dynamic()) return t;
-    if (!is_mapping(t.kind())) return no_mapping(t);
-    if (t.kind() == type_kind::object) {
-      if (v.is_null()) t = type::object({});
-      attributes.insert(attributes.end(), t.attributes().begin(), t.attributes().end());
-    } else if (!v.is_known()) {
-      known = false;
-    } else if (!v.is_null()) {
-      for (const member& m : v.members())
-        attributes.push_back({m.name, t.element()});
-    }
-    if (!first) first = t;
-    same = same && t == *first;
-  }
-  if (same) return *first;
-  if (!known) return type::dynamic();
-  for (object_attribute& a : attributes)
-    a.optional = false;
-  return type::object(std::move(attributes));  // where names meet, the last stays
-}
-
 // In the order of names; of one name the last.
 inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   const auto name = [&](std::size_t i) -> const std::string& {
@@ -85,6 +56,20 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members))
                                      : value::object(std::move(members));
   return made.with_marks(marks_of(args));
+}
+
+[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
+  std::vector<value> all;
+  bool same = true, known = true;
+  for (const value& argument : args) {
+    const value& v = all.emplace_back(with_parts(argument.unmarked()));
+    if (v.type().is_dynamic()) return v.type();
+    if (!is_mapping(v.kind())) return no_mapping(v.type());
+    same = same && v.type() == all.front().type();
+    known = known && v.is_known();
+  }
+  if (known) return type_of(call_merge(all));
+  return same ? all.front().type() : type::dynamic();
 }
 
 [[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
@@ -173,10 +158,10 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
 
 [[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
   mark_set marks = marks_of(args);
-  const value &keys = args[0].unmarked(), &values = args[1].unmarked();
+  const value &keys = args[0].unmarked(), values = with_parts(args[1].unmarked());
   const bool is_map = values.kind() == type_kind::list;
   if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  if (!keys.is_wholly_known())
+  if (!keys.is_wholly_known() || !values.is_known())
     return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
   if (keys.size() != values.size())
     return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
@@ -193,25 +178,12 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-// Of a tuple the types are known before the values.
-[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
-  const type& t = args[1].type();
-  if (t.kind() == type_kind::list) return type::map(t.element());
-  if (t.kind() != type_kind::tuple || args[1].is_known()) return type_of(call_zipmap(args));
-  std::vector<value> elements;
-  for (const type& element : t.elements())
-    elements.push_back(value::unknown(element));
-  if (!args[0].is_known()) return type::dynamic();
-  const value typed[] = {args[0], value::tuple(std::move(elements))};
-  return type_of(call_zipmap(typed));
-}
-
 // clang-format off
 inline constexpr row mapping_rows[] = {
     {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
      {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
     {"zipmap", "Makes a map from a list of keys and a list of values.",
-     {string_list("keys", marked), any("values", marked)}, type_of_zipmap, call_zipmap, 4},
+     {string_list("keys", marked), any("values", marked)}, type_made_by<call_zipmap>, call_zipmap, 4},
     {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
      {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
 };

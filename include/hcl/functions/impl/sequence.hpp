@@ -12,12 +12,6 @@
 
 namespace hcl::inline v0_1::functions::detail {
 
-// A tuple or a list of what was gathered, as `result` says.
-[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
-  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements))
-                                           : value::list(result.element(), std::move(elements));
-}
-
 struct flattened {
   std::vector<value> elements{};
   mark_set marks{};
@@ -103,44 +97,31 @@ struct bounds {
   return b;
 }
 
-[[nodiscard]] inline outcome<type> type_of_concat(arguments args) {
-  if (args.empty()) return fail("At least one argument is required.");
+// The type that lists are concatenated as; none if they make a tuple.
+[[nodiscard]] inline std::optional<type> common_list(arguments args) {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  if (lists.size() == args.size())
-    if (std::optional<type> common = unify(lists, true)) return *common;
-  std::vector<type> elements;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const type& t = args[i].type();
-    if (t.kind() == type_kind::tuple) {
-      elements.insert(elements.end(), t.elements().begin(), t.elements().end());
-    } else if (t.kind() == type_kind::list) {
-      if (!args[i].is_known()) return type::dynamic();
-      elements.insert(elements.end(), args[i].unmarked().size(), t.element());
-    } else {
-      return attribute_to(static_cast<int>(i),
-                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-    }
-  }
-  return type::tuple(std::move(elements));
+  return lists.size() == args.size() ? unify(lists, true) : std::nullopt;
 }
 
-[[nodiscard]] inline outcome<value> call_concat(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args) {
+  if (args.empty()) return fail("At least one argument is required.");
+  const std::optional<type> common = common_list(args);
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    value list = args[i];
-    if (result.kind() == type_kind::list) {
-      outcome<value> converted = convert(list, result);
-      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
-      list = *std::move(converted);
-    }
-    const value& plain = list.unmarked();
-    if (!plain.is_known()) return value::unknown(result).with_marks(marks_of(args));
+    const type& t = args[i].type();
+    if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
+      return attribute_to(static_cast<int>(i),
+                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+    const outcome<value> converted = common ? convert(args[i], *common) : with_parts(args[i].unmarked());
+    if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+    const value& plain = converted->unmarked();
+    if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
     all.insert(all.end(), plain.elements().begin(), plain.elements().end());
   }
-  if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(marks_of(args));
-  const std::optional<type> element = type_of_all(all, result.element());
+  if (!common) return value::tuple(std::move(all)).with_marks(marks_of(args));
+  const std::optional<type> element = type_of_all(all, common->element());
   if (!element) return fail("The given lists must have compatible element types.");
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
@@ -155,11 +136,6 @@ struct bounds {
   flattened all = *std::move(out);
   const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
   return list.with_marks(all.marks);
-}
-
-[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
-  if (!args[0].is_wholly_known()) return type::dynamic();
-  return type_of(call_flatten(args));
 }
 
 [[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
@@ -205,34 +181,23 @@ struct bounds {
   return value::list(result.element(), std::move(chunks)).with_marks(marks);
 }
 
-[[nodiscard]] inline outcome<type> type_of_reverse(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
-  if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
-  return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-}
-
-[[nodiscard]] inline outcome<value> call_reverse(arguments args, const type& result) {
-  const value& list = args[0].unmarked();
-  if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_reverse(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  if (!is_sequence(t))
+    return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+  if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
   std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-  return sequence(result, std::move(reversed)).with_marks(args[0].marks());
-}
-
-[[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
-  const outcome<bounds> b = slice_bounds(args);
-  if (!b) return b.error();
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::list) return t;
-  if (!b->known) return type::dynamic();
-  const auto part = b->of(t.elements());
-  return type::tuple({part.begin(), part.end()});
+  return sequence(t, std::move(reversed)).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<value> call_slice(arguments args) {
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
-  const value& list = args[0].unmarked();
+  const value list = with_parts(args[0].unmarked());
+  const bool is_list = list.kind() == type_kind::list;
+  if (!b->known || !list.is_known())
+    return value::unknown(is_list ? list.type() : type()).with_marks(args[0].marks());
   const auto part = b->of(list.elements());
   return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
 }
@@ -267,9 +232,9 @@ struct bounds {
 // clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_of_concat, call_concat},
+     {any("seqs", marked | variadic)}, type_made_by<call_concat>, call_concat},
     {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
-     {any("list", marked)}, type_of_flatten, call_flatten},
+     {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
     {"distinct", "Removes later duplicates from the given list.",
      {any_list("list")}, type_of_distinct, call_distinct, 4},
     {"compact", "Removes empty and null strings from the given list.",
@@ -277,9 +242,10 @@ inline constexpr row sequence_rows[] = {
     {"chunklist", "Splits a list into lists of at most the given size.",
      {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
     {"reverse", "Returns the elements of the given sequence in reverse order.",
-     {any("list", marked)}, type_of_reverse, call_reverse},
+     {any("list", marked)}, type_made_by<call_reverse>, call_reverse},
     {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
-     {any("list", marked), numeric("start_index"), numeric("end_index")}, type_of_slice, call_slice},
+     {any("list", marked), numeric("start_index"), numeric("end_index")},
+     type_made_by<call_slice>, call_slice},
     {"range", "Returns the numbers from a start up to, but without, an end.",
      {numeric("params", variadic)}, list_of_numbers, call_range},
 };
