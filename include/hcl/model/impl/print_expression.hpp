@@ -43,7 +43,9 @@ class expression_printer {
   void expand(const node& n, const place& at) {
     slots_.clear();
     if (at.form == print_form::text) return expand_text(n);
-    if (options_.keep_source && slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at)))
+    const bool is_copied = options_.keep_source && n.document && is_native(*n.document) &&
+                           slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at));
+    if (is_copied)
       copy(n, at);
     else
       make(n, at);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <hcl/model/impl/precedence.hpp>
+#include <hcl/model/impl/syntax_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
@@ -33,7 +34,19 @@ struct source_slot {
 
 [[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
                                       const node* now) noexcept {
-  return now && now->is_original && now->written == written && now->document == parent->document;
+  if (!written || !now || !now->is_original || !now->written) return false;
+  if (now->document == parent->document) return now->written == written;
+  // A string of the JSON syntax becomes what a document of its own says.
+  return written->kind == syntax::node_kind::json_string &&
+         now->document->source == parent->document->source &&
+         written->range.begin <= now->written->range.begin && now->written->range.end <= written->range.end;
+}
+
+// A directive of a template, or the text in one.
+[[nodiscard]] inline bool is_directive_part(const syntax::node& e) noexcept {
+  if (e.kind == syntax::node_kind::conditional) return syntax::as<syntax::conditional>(e).directive;
+  if (e.kind == syntax::node_kind::for_tuple) return syntax::as<syntax::for_expr>(e).directive;
+  return e.kind == syntax::node_kind::template_expr && syntax::as<syntax::template_expr>(e).synthesised;
 }
 
 // A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
@@ -50,10 +63,9 @@ struct source_slot {
     case syntax::node_kind::splat_item: return true;
     case syntax::node_kind::string:
     case syntax::node_kind::template_wrap: return !begins_text(*n.written);
-    case syntax::node_kind::template_expr:
-      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
-    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
-    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    case syntax::node_kind::template_expr: return is_directive_part(*n.written) || !begins_text(*n.written);
+    case syntax::node_kind::conditional:
+    case syntax::node_kind::for_tuple: return is_directive_part(*n.written);
     case syntax::node_kind::literal:
     case syntax::node_kind::scope_traversal:
     case syntax::node_kind::relative_traversal:
@@ -81,9 +93,34 @@ class slot_finder {
   explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
 
   [[nodiscard]] bool find(const node& n) {
-    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    if (!n.is_original || !n.origin || !n.written || !n.document) return false;
     parent_ = &n;
-    return find_in(n);
+    const syntax::node& from = *n.origin;
+    using kind = syntax::node_kind;
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::unary: return from.kind == kind::unary && find_in_pairs(n);
+      case node_kind::conditional: return from.kind == kind::conditional && find_in_pairs(n);
+      case node_kind::index: return from.kind == kind::index && find_in_pairs(n);
+      case node_kind::join: return from.kind == kind::template_join && find_in_pairs(n);
+      case node_kind::binary:
+        return from.kind == kind::binary &&
+               syntax::as<syntax::binary_expr>(from).op == as<binary_expr>(n).op && find_in_pairs(n);
+      case node_kind::for_each:
+        return (from.kind == kind::for_tuple || from.kind == kind::for_object) &&
+               is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
+      case node_kind::call:
+        return from.kind == kind::function_call && is_same_call(as<call_expr>(n)) && find_in_pairs(n);
+      case node_kind::object: return has_as_many(from, as<object_expr>(n)) && find_in_pairs(n);
+      case node_kind::tuple: return has_as_many(from, as<tuple_expr>(n)) && find_in_pairs(n);
+      case node_kind::function: break;
+    }
+    return false;
   }
 
  private:
@@ -100,39 +137,55 @@ class slot_finder {
     return slot_finder(inside).find(*now) && add(written, now, binding::none);
   }
 
-  bool find_in(const node& n) {
-    switch (n.kind) {
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::error: return true;
-      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
-      case node_kind::unary: {
-        if (n.origin->kind != syntax::node_kind::unary) return false;
-        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   needs_of(n, 0));
-      }
-      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
-      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return find_in_for(as<for_expr>(n));
-      case node_kind::call: return find_in_call(as<call_expr>(n));
-      case node_kind::index: {
-        if (n.origin->kind != syntax::node_kind::index) return false;
-        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
-        const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, needs_of(n, 0)) &&
-               add(from.key, to.key, needs_of(n, 1), true);
-      }
-      case node_kind::object: return find_in_object(as<object_expr>(n));
-      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
-      case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::join: {
-        if (n.origin->kind != syntax::node_kind::template_join) return false;
-        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
-      }
-      case node_kind::function: break;
-    }
-    return false;
+  [[nodiscard]] static bool is_same_loop(const for_expr& n) {
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    return from.grouped == n.is_grouped && std::string_view(from.key_name) == key &&
+           std::string_view(from.value_name) == n.value_variable->name;
+  }
+  [[nodiscard]] static bool is_same_call(const call_expr& n) {
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last &&
+           from.arguments.size() == n.arguments.size();
+  }
+
+  [[nodiscard]] static bool has_as_many(const syntax::node& from, const object_expr& n) {
+    if (from.kind == syntax::node_kind::json_object)
+      return syntax::as<syntax::json_object>(from).properties.size() == n.items.size();
+    return from.kind == syntax::node_kind::object &&
+           syntax::as<syntax::object_expr>(from).items.size() == n.items.size();
+  }
+  [[nodiscard]] static bool has_as_many(const syntax::node& from, const tuple_expr& n) {
+    if (from.kind == syntax::node_kind::json_array)
+      return syntax::as<syntax::json_array>(from).elements.size() == n.elements.size();
+    return from.kind == syntax::node_kind::tuple &&
+           syntax::as<syntax::tuple_expr>(from).elements.size() == n.elements.size();
+  }
+
+  bool find_in_pairs(const node& n) {
+    bool found = true;
+    std::size_t number = 0;
+    for_each_pair(*n.origin, const_cast<node&>(n), [&](const syntax::node* written, const node* now) {
+      found = found && add_part(n, number, written, now);
+      ++number;
+    });
+    return found;
+  }
+  // `number`: as child_at() counts.
+  bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {
+    const bool is_directive = n.kind == node_kind::join || is_directive_part(*n.origin);
+    if (is_directive && is_directive_part_at(n.kind, number)) return add_bound(written, now);
+    const bool lines_ok = n.kind == node_kind::for_each || n.kind == node_kind::call ||
+                          n.kind == node_kind::tuple || (n.kind == node_kind::index && number == 1);
+    const bool is_condition = is_directive && n.kind == node_kind::conditional;
+    if (!add(written, now, is_condition ? binding::none : needs_of(n, number), lines_ok)) return false;
+    if (written) slots_.back().is_key = n.kind == node_kind::object && number % 2 == 0;
+    return true;
+  }
+  // Whether that part of a directive is text or another directive.
+  [[nodiscard]] static bool is_directive_part_at(node_kind kind, std::size_t number) noexcept {
+    if (kind == node_kind::for_each) return number == 2;
+    return kind == node_kind::join || number != 0;
   }
 
   // Steps may be written in several pieces, with parentheses between them: the source is what comes before
@@ -154,69 +207,6 @@ class slot_finder {
   bool find_in_relative(const relative_expr& n) {
     const syntax::node* const source = source_of(n);
     return source && add(source, n.source, needs_of(n, 0));
-  }
-
-  bool find_in_binary(const binary_expr& n) {
-    if (n.origin->kind != syntax::node_kind::binary) return false;
-    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
-           add(from.right, n.right, needs_of(n, 1));
-  }
-
-  bool find_in_conditional(const conditional_expr& n) {
-    if (n.origin->kind != syntax::node_kind::conditional) return false;
-    const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
-    if (from.directive)
-      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
-    return add(from.true_result, n.true_result, binding::none) &&
-           add(from.false_result, n.false_result, binding::none);
-  }
-
-  bool find_in_for(const for_expr& n) {
-    const syntax::node_kind kind = n.origin->kind;
-    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
-    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
-    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
-    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
-        std::string_view(from.value_name) != n.value_variable->name)
-      return false;
-    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
-    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
-    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
-           add(from.condition, n.condition, binding::none, true);
-  }
-
-  bool find_in_call(const call_expr& n) {
-    if (n.origin->kind != syntax::node_kind::function_call) return false;
-    const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
-        from.arguments.size() != n.arguments.size())
-      return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
-    return true;
-  }
-
-  bool find_in_object(const object_expr& n) {
-    if (n.origin->kind != syntax::node_kind::object) return false;
-    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
-    if (items.size() != n.items.size()) return false;
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
-      slots_.back().is_key = true;
-      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
-    }
-    return true;
-  }
-
-  bool find_in_tuple(const tuple_expr& n) {
-    if (n.origin->kind != syntax::node_kind::tuple) return false;
-    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
-    if (elements.size() != n.elements.size()) return false;
-    for (std::size_t i = 0; i < n.elements.size(); ++i)
-      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
-    return true;
   }
 
   // The brackets around a source that is no sequence are not written.
@@ -268,7 +258,7 @@ class slot_finder {
   }
 
   bool find_in_template(const template_expr& n) {
-    if (n.origin->kind == syntax::node_kind::string)
+    if (n.origin->kind == syntax::node_kind::string || n.origin->kind == syntax::node_kind::json_string)
       return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
     if (n.origin->kind != syntax::node_kind::template_expr) return false;
     const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
@@ -287,33 +277,8 @@ class slot_finder {
   }
   // Text and directives are not.
   [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
-    switch (part.kind) {
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join: return false;
-      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return true;
+    return part.kind != syntax::node_kind::text && part.kind != syntax::node_kind::template_join &&
+           !is_directive_part(part);
   }
 
   std::vector<source_slot>& slots_;

@@ -11,6 +11,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/json_functions.hpp>
 #include <hcl/eval/impl/traverse.hpp>
+#include <hcl/model/impl/syntax_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
@@ -43,23 +44,22 @@ class tree_builder {
   // The tree of an expression; null for none.
   [[nodiscard]] node_ptr build(const hcl::expression& e) {
     if (!e) return nullptr;
-    if (e.role() != hcl::detail::expression_role::key || !is_bare_name(*e.node()))
-      return build(e.document(), *e.node());
     nodes_.keep(e.document());
-    return key_name(*e.node(), *e.document());
+    return build(*e.document(), *e.node(), e.role() == hcl::detail::expression_role::key);
   }
   [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
     nodes_.keep(document);
     return build(*document, e);
   }
   // Of a document that lives as long as the nodes.
-  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e) {
+  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e, bool is_key = false) {
     node_ptr root = nullptr;
-    open_.push_back({&e, &document, &root});
+    open_.push_back({&e, &document, &root, is_key});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();
-      *next.to = make(*next.from, *next.document);
+      document_ = next.document;
+      *next.to = next.is_key && is_bare_name(*next.from) ? key_name(*next.from) : make(*next.from);
     }
     return root;
   }
@@ -68,121 +68,104 @@ class tree_builder {
   struct place {
     const syntax::node* from;
     const syntax::document* document;
-    node_ptr* to;
+    node_ptr* to;  // must stay where it is
+    bool is_key;   // of an object
   };
 
   [[nodiscard]] static bool is_bare_name(const syntax::node& e) noexcept {
-    if (e.kind == syntax::node_kind::scope_traversal)
-      return syntax::as<syntax::scope_traversal>(e).steps.empty();
-    return e.kind == syntax::node_kind::literal &&
-           syntax::as<syntax::literal>(e).what != syntax::literal::type::number;
+    return syntax::object_item{&e, nullptr}.form() == syntax::object_item::key_form::name;
   }
 
   template <typename Node>
-  [[nodiscard]] Node* start(const syntax::node& origin, const syntax::node& written,
-                            const syntax::document& document) {
+  [[nodiscard]] Node* start(const syntax::node& origin) {
     Node* const made = nodes_.make<Node>();
     made->range = origin.range;
     made->origin = &origin;
-    made->written = &written;
-    made->document = &document;
+    made->written = written_;
+    made->document = document_;
     made->is_original = true;
     return made;
   }
-  // To be made later; the place must stay where it is.
-  void later(const syntax::node* from, const syntax::document& document, node_ptr& to) {
-    if (from) open_.push_back({from, &document, &to});
-  }
-  void later(const syntax::node_list& from, const syntax::document& document, node_list& to) {
-    to.resize(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i)
-      later(from[i], document, to[i]);
+  // Parts are made later.
+  [[nodiscard]] node_ptr with_parts(node_ptr made) {
+    bool is_key = false;
+    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr& to) {
+      is_key = made->kind == node_kind::object && !is_key;
+      if (part) open_.push_back({part, document_, &to, is_key});
+    });
+    return made;
   }
 
-  [[nodiscard]] node_ptr make(const syntax::node& written, const syntax::document& document) {
+  [[nodiscard]] node_ptr make(const syntax::node& written) {
+    written_ = &written;
     const syntax::node& e = unwrapped(written);
     switch (e.kind) {
-      case syntax::node_kind::literal: return make_literal(syntax::as<syntax::literal>(e), written, document);
-      case syntax::node_kind::text: return make_piece(syntax::as<syntax::text_expr>(e), written, document);
-      case syntax::node_kind::string:
-        return make_string(syntax::as<syntax::string_expr>(e), written, document);
+      case syntax::node_kind::literal: return make_literal(e, literal_value(syntax::as<syntax::literal>(e)));
+      case syntax::node_kind::text: return make_literal(e, value(syntax::as<syntax::text_expr>(e).text));
+      case syntax::node_kind::string: {
+        const auto& text = syntax::as<syntax::string_expr>(e);
+        return make_text(e, text.text, text.text_range);
+      }
       case syntax::node_kind::template_expr:
-        return make_template(syntax::as<syntax::template_expr>(e), written, document);
-      case syntax::node_kind::template_join:
-        return make_join(syntax::as<syntax::template_join>(e), written, document);
-      case syntax::node_kind::json_string:
-        return make_json_string(syntax::as<syntax::json_string>(e), written, document);
+        return make_template(e, syntax::as<syntax::template_expr>(e).parts.size());
+      case syntax::node_kind::template_join: return with_parts(start<join_expr>(e));
+      case syntax::node_kind::json_string: return make_json_string(syntax::as<syntax::json_string>(e));
       case syntax::node_kind::json_array:
-        return make_tuple(syntax::as<syntax::json_array>(e).elements, e, written, document);
+        return make_tuple(e, syntax::as<syntax::json_array>(e).elements.size());
       case syntax::node_kind::json_object:
-        return make_json_object(syntax::as<syntax::json_object>(e), written, document);
-      case syntax::node_kind::tuple:
-        return make_tuple(syntax::as<syntax::tuple_expr>(e).elements, e, written, document);
-      case syntax::node_kind::object:
-        return make_object(syntax::as<syntax::object_expr>(e), written, document);
+        return make_object(e, syntax::as<syntax::json_object>(e).properties.size());
+      case syntax::node_kind::tuple: return make_tuple(e, syntax::as<syntax::tuple_expr>(e).elements.size());
+      case syntax::node_kind::object: return make_object(e, syntax::as<syntax::object_expr>(e).items.size());
       case syntax::node_kind::scope_traversal:
       case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::splat_item: return make_traversal(e, written, document);
-      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e), written, document);
-      case syntax::node_kind::function_call:
-        return make_call(syntax::as<syntax::function_call>(e), written, document);
-      case syntax::node_kind::conditional:
-        return make_conditional(syntax::as<syntax::conditional>(e), written, document);
-      case syntax::node_kind::index: return make_index(syntax::as<syntax::index_expr>(e), written, document);
+      case syntax::node_kind::splat_item: return make_traversal(e);
+      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e));
+      case syntax::node_kind::function_call: return make_call(syntax::as<syntax::function_call>(e));
+      case syntax::node_kind::conditional: return with_parts(start<conditional_expr>(e));
+      case syntax::node_kind::index: return with_parts(start<index_expr>(e));
       case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e), written, document);
-      case syntax::node_kind::splat: return make_splat(syntax::as<syntax::splat_expr>(e), written, document);
-      case syntax::node_kind::binary:
-        return make_binary(syntax::as<syntax::binary_expr>(e), written, document);
+      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e));
+      case syntax::node_kind::splat: {
+        auto* const made = start<splat_expr>(e);
+        made->item = std::make_shared<definition>();
+        return with_parts(made);
+      }
+      case syntax::node_kind::binary: {
+        auto* const made = start<binary_expr>(e);
+        made->op = syntax::as<syntax::binary_expr>(e).op;
+        return with_parts(made);
+      }
       case syntax::node_kind::parentheses:
       case syntax::node_kind::template_wrap:
       case syntax::node_kind::broken: break;
     }
-    return start<error_expr>(e, written, document);
+    return start<error_expr>(e);
   }
 
-  [[nodiscard]] node_ptr make_literal(const syntax::literal& e, const syntax::node& written,
-                                      const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, written, document);
-    made->value = literal_value(e, document);
+  [[nodiscard]] node_ptr make_literal(const syntax::node& e, value v) {
+    auto* const made = start<literal_expr>(e);
+    made->value = std::move(v);
     return made;
   }
-  [[nodiscard]] node_ptr make_piece(const syntax::text_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, written, document);
-    made->value = value(e.text);
-    return made;
+  [[nodiscard]] node_ptr make_template(const syntax::node& e, std::size_t count) {
+    if (count == 0) return make_text(e, {}, {e.range.end, e.range.end});
+    auto* const made = start<template_expr>(e);
+    made->parts.resize(count);
+    return with_parts(made);
   }
-  [[nodiscard]] node_ptr make_join(const syntax::template_join& e, const syntax::node& written,
-                                   const syntax::document& document) {
-    auto* const made = start<join_expr>(e, written, document);
-    later(e.for_tuple, document, made->tuple);
+  [[nodiscard]] node_ptr make_text(const syntax::node& e, std::string_view text, byte_span where) {
+    auto* const made = start<template_expr>(e);
+    auto* const piece = nodes_.make<literal_expr>();
+    piece->value = value(text);
+    piece->range = where;
+    piece->document = document_;
+    piece->is_original = true;
+    made->parts.assign(1, piece);
     return made;
-  }
-  [[nodiscard]] node_ptr make_string(const syntax::string_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<template_expr>(e, written, document);
-    add_text(*made, e.text, e.text_range);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_template(const syntax::template_expr& e, const syntax::node& written,
-                                       const syntax::document& document) {
-    auto* const made = start<template_expr>(e, written, document);
-    later(e.parts, document, made->parts);
-    if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
-    return made;
-  }
-  void add_text(template_expr& to, std::string_view text, byte_span where) {
-    auto* const made = nodes_.make<literal_expr>();
-    made->value = value(text);
-    made->range = where;
-    made->document = to.document;
-    made->is_original = true;
-    to.parts.assign(1, made);
   }
 
   // A number that cannot be represented is reported, and not known.
-  [[nodiscard]] value literal_value(const syntax::literal& e, const syntax::document& document) {
+  [[nodiscard]] value literal_value(const syntax::literal& e) {
     switch (e.what) {
       case syntax::literal::type::boolean_true: return true;
       case syntax::literal::type::boolean_false: return false;
@@ -200,60 +183,38 @@ class tree_builder {
       diags_.add({.code = why.code,
                   .summary = overflow ? "Number out of range" : "Integer too large to be exact",
                   .detail = why.message,
-                  .subject = {document.source, e.range}});
+                  .subject = {document_->source, e.range}});
     }
     return value::unknown(hcl::type::number());
   }
 
-  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    if (document.json) {
-      if (syntax::document_ptr text = document.json->parse_string(document, e, diags_)) {
+  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e) {
+    if (document_->json) {
+      if (syntax::document_ptr text = document_->json->parse_string(*document_, e, diags_)) {
         nodes_.keep(text);
-        return make(*text->expression, *text);
+        document_ = text.get();
+        return make(*text->expression);
       }
     }
-    auto* const made = start<template_expr>(e, written, document);
-    add_text(*made, e.text, {e.range.begin + 1, e.range.end - 1});
-    return made;
+    return make_text(e, e.text, {e.range.begin + 1, e.range.end - 1});
   }
 
-  [[nodiscard]] node_ptr make_tuple(const syntax::node_list& elements, const syntax::node& e,
-                                    const syntax::node& written, const syntax::document& document) {
-    auto* const made = start<tuple_expr>(e, written, document);
-    later(elements, document, made->elements);
-    return made;
+  [[nodiscard]] node_ptr make_tuple(const syntax::node& e, std::size_t count) {
+    auto* const made = start<tuple_expr>(e);
+    made->elements.resize(count);
+    return with_parts(made);
   }
-  [[nodiscard]] node_ptr make_object(const syntax::object_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<object_expr>(e, written, document);
-    made->items.resize(e.items.size());
-    for (std::size_t i = 0; i < e.items.size(); ++i) {
-      if (e.items[i].form() == syntax::object_item::key_form::name)
-        made->items[i].key = key_name(*e.items[i].key, document);
-      else
-        later(e.items[i].key, document, made->items[i].key);
-      later(e.items[i].value, document, made->items[i].value);
-    }
-    return made;
-  }
-  [[nodiscard]] node_ptr make_json_object(const syntax::json_object& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    auto* const made = start<object_expr>(e, written, document);
-    made->items.resize(e.properties.size());
-    for (std::size_t i = 0; i < e.properties.size(); ++i) {
-      later(e.properties[i].name, document, made->items[i].key);
-      later(e.properties[i].value, document, made->items[i].value);
-    }
-    return made;
+  [[nodiscard]] node_ptr make_object(const syntax::node& e, std::size_t count) {
+    auto* const made = start<object_expr>(e);
+    made->items.resize(count);
+    return with_parts(made);
   }
   // A lone name is a text where an object's key is expected.
-  [[nodiscard]] node_ptr key_name(const syntax::node& e, const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, e, document);
-    made->value = e.kind == syntax::node_kind::literal
-                      ? value(std::string_view(syntax::as<syntax::literal>(e).text))
-                      : value(std::string_view(syntax::as<syntax::scope_traversal>(e).root));
-    return made;
+  [[nodiscard]] node_ptr key_name(const syntax::node& e) {
+    written_ = &e;
+    return make_literal(e, e.kind == syntax::node_kind::literal
+                               ? value(syntax::as<syntax::literal>(e).text)
+                               : value(syntax::as<syntax::scope_traversal>(e).root));
   }
 
   static void add_steps(step_list& to, const syntax::compact_view<const syntax::traversal_step>& steps) {
@@ -267,8 +228,7 @@ class tree_builder {
   }
 
   // Steps on a variable belong to it, parentheses or not.
-  [[nodiscard]] node_ptr make_traversal(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
+  [[nodiscard]] node_ptr make_traversal(const syntax::node& e) {
     std::vector<const syntax::relative_traversal*> steps;  // the outermost first
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::relative_traversal) {
@@ -276,12 +236,11 @@ class tree_builder {
       at = &unwrapped(*steps.back()->source);
     }
     if (at->kind != syntax::node_kind::scope_traversal && at->kind != syntax::node_kind::splat_item) {
-      auto* const made = start<relative_expr>(e, written, document);
+      auto* const made = start<relative_expr>(e);
       add_steps(made->steps, steps.front()->steps);
-      later(steps.front()->source, document, made->source);
-      return made;
+      return with_parts(made);
     }
-    auto* const made = start<variable_expr>(e, written, document);
+    auto* const made = start<variable_expr>(e);
     made->range.begin = at->range.begin;
     made->root_range = at->range;
     if (at->kind == syntax::node_kind::scope_traversal) {
@@ -296,8 +255,7 @@ class tree_builder {
   }
 
   // A negated literal is a literal.
-  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
+  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e) {
     bool negative = false;
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::unary &&
@@ -307,62 +265,26 @@ class tree_builder {
     }
     if (at->kind == syntax::node_kind::literal &&
         syntax::as<syntax::literal>(*at).what == syntax::literal::type::number) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = literal_value(syntax::as<syntax::literal>(*at), document);
-      if (negative && made->value.is_known()) made->value = negate(made->value.as_number());
-      return made;
+      value v = literal_value(syntax::as<syntax::literal>(*at));
+      if (negative && v.is_known()) v = negate(v.as_number());
+      return make_literal(e, std::move(v));
     }
-    auto* const made = start<unary_expr>(e, written, document);
+    auto* const made = start<unary_expr>(e);
     made->op = e.op;
-    later(e.operand, document, made->operand);
-    return made;
+    return with_parts(made);
   }
 
-  [[nodiscard]] node_ptr make_binary(const syntax::binary_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<binary_expr>(e, written, document);
-    made->op = e.op;
-    later(e.left, document, made->left);
-    later(e.right, document, made->right);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_conditional(const syntax::conditional& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    auto* const made = start<conditional_expr>(e, written, document);
-    later(e.condition, document, made->condition);
-    later(e.true_result, document, made->true_result);
-    later(e.false_result, document, made->false_result);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_index(const syntax::index_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<index_expr>(e, written, document);
-    later(e.collection, document, made->collection);
-    later(e.key, document, made->key);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_splat(const syntax::splat_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<splat_expr>(e, written, document);
-    made->item = std::make_shared<definition>();
-    later(e.source, document, made->source);
-    later(e.each, document, made->each);
-    return made;
-  }
-
-  [[nodiscard]] node_ptr make_call(const syntax::function_call& e, const syntax::node& written,
-                                   const syntax::document& document) {
-    auto* const made = start<call_expr>(e, written, document);
+  [[nodiscard]] node_ptr make_call(const syntax::function_call& e) {
+    auto* const made = start<call_expr>(e);
     made->name = std::string_view(e.name);
     made->name_range = e.name_range;
     made->expands_last = e.expands_last;
-    later(e.arguments, document, made->arguments);
-    return made;
+    made->arguments.resize(e.arguments.size());
+    return with_parts(made);
   }
 
-  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e, const syntax::node& written,
-                                  const syntax::document& document) {
-    auto* const made = start<for_expr>(e, written, document);
+  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e) {
+    auto* const made = start<for_expr>(e);
     if (!e.key_name.empty()) {
       made->key_variable = std::make_shared<definition>();
       made->key_variable->name = std::string_view(e.key_name);
@@ -370,16 +292,15 @@ class tree_builder {
     made->value_variable = std::make_shared<definition>();
     made->value_variable->name = std::string_view(e.value_name);
     made->is_grouped = e.grouped;
-    later(e.collection, document, made->collection);
-    later(e.key, document, made->key);
-    later(e.value, document, made->value);
-    later(e.condition, document, made->condition);
-    return made;
+    return with_parts(made);
   }
 
   tree& nodes_;
   diagnostics& diags_;
   std::vector<place> open_{};
+  // Of the node that is being made.
+  const syntax::document* document_ = nullptr;
+  const syntax::node* written_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::model::detail
