@@ -3546,7 +3546,8 @@ struct binder_backend {
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
 
   // evaluate.hpp
-  static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
+  static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                        const limits& bounds);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT binder_backend<>;
@@ -4885,7 +4886,7 @@ namespace hcl::inline v0_1::model {
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp: child_count() and child_at(), which must agree;
-// - to be made: tree_builder, from its syntax, and back in syntax_builder;
+// - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
@@ -6172,7 +6173,7 @@ template <typename X = void>
 [[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
                                      const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend<>::evaluate(e.root, names, diags, bounds);
+  value found = detail::binder_backend<>::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 
@@ -27030,6 +27031,35 @@ class checker {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_SYNTAX_PARTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SYNTAX_PARTS_HPP
+// --- begin hcl/model/impl/syntax_parts.hpp
+// Which part of the syntax each child of a typed node is made of: what is built, and what is printed as it
+// was written, goes by the same pairs.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Calls `each(const syntax::node*, node_ptr&)` with the parts of `from` and the places of the children they
+// become, in the order of child_at(). The part is null where the syntax leaves it out. `n` has as many
+// children as `from` has parts; steps that belong together and templates of one piece are not for this.
+template <typename Each>
+void for_each_pair(const syntax::node& from, node& n, Each&& each) {
+  std::size_t next = 0;
+  if (n.kind == node_kind::for_each) {
+    const auto& loop = syntax::as<syntax::for_expr>(from);
+    for (const syntax::node* part : {loop.collection, loop.key, loop.value, loop.condition})
+      each(part, child_at(n, next++));
+    return;
+  }
+  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, child_at(n, next++)); });
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/syntax_parts.hpp
+#endif
+
 namespace hcl::inline v0_1::model::detail {
 
 // Parentheses, and interpolations with nothing around them, mean what is in them.
@@ -27052,23 +27082,22 @@ class tree_builder {
   // The tree of an expression; null for none.
   [[nodiscard]] node_ptr build(const hcl::expression& e) {
     if (!e) return nullptr;
-    if (e.role() != hcl::detail::expression_role::key || !is_bare_name(*e.node()))
-      return build(e.document(), *e.node());
     nodes_.keep(e.document());
-    return key_name(*e.node(), *e.document());
+    return build(*e.document(), *e.node(), e.role() == hcl::detail::expression_role::key);
   }
   [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
     nodes_.keep(document);
     return build(*document, e);
   }
   // Of a document that lives as long as the nodes.
-  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e) {
+  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e, bool is_key = false) {
     node_ptr root = nullptr;
-    open_.push_back({&e, &document, &root});
+    open_.push_back({&e, &document, &root, is_key});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();
-      *next.to = make(*next.from, *next.document);
+      document_ = next.document;
+      *next.to = next.is_key && is_bare_name(*next.from) ? key_name(*next.from) : make(*next.from);
     }
     return root;
   }
@@ -27077,121 +27106,104 @@ class tree_builder {
   struct place {
     const syntax::node* from;
     const syntax::document* document;
-    node_ptr* to;
+    node_ptr* to;  // must stay where it is
+    bool is_key;   // of an object
   };
 
   [[nodiscard]] static bool is_bare_name(const syntax::node& e) noexcept {
-    if (e.kind == syntax::node_kind::scope_traversal)
-      return syntax::as<syntax::scope_traversal>(e).steps.empty();
-    return e.kind == syntax::node_kind::literal &&
-           syntax::as<syntax::literal>(e).what != syntax::literal::type::number;
+    return syntax::object_item{&e, nullptr}.form() == syntax::object_item::key_form::name;
   }
 
   template <typename Node>
-  [[nodiscard]] Node* start(const syntax::node& origin, const syntax::node& written,
-                            const syntax::document& document) {
+  [[nodiscard]] Node* start(const syntax::node& origin) {
     Node* const made = nodes_.make<Node>();
     made->range = origin.range;
     made->origin = &origin;
-    made->written = &written;
-    made->document = &document;
+    made->written = written_;
+    made->document = document_;
     made->is_original = true;
     return made;
   }
-  // To be made later; the place must stay where it is.
-  void later(const syntax::node* from, const syntax::document& document, node_ptr& to) {
-    if (from) open_.push_back({from, &document, &to});
-  }
-  void later(const syntax::node_list& from, const syntax::document& document, node_list& to) {
-    to.resize(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i)
-      later(from[i], document, to[i]);
+  // Parts are made later.
+  [[nodiscard]] node_ptr with_parts(node_ptr made) {
+    bool is_key = false;
+    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr& to) {
+      is_key = made->kind == node_kind::object && !is_key;
+      if (part) open_.push_back({part, document_, &to, is_key});
+    });
+    return made;
   }
 
-  [[nodiscard]] node_ptr make(const syntax::node& written, const syntax::document& document) {
+  [[nodiscard]] node_ptr make(const syntax::node& written) {
+    written_ = &written;
     const syntax::node& e = unwrapped(written);
     switch (e.kind) {
-      case syntax::node_kind::literal: return make_literal(syntax::as<syntax::literal>(e), written, document);
-      case syntax::node_kind::text: return make_piece(syntax::as<syntax::text_expr>(e), written, document);
-      case syntax::node_kind::string:
-        return make_string(syntax::as<syntax::string_expr>(e), written, document);
+      case syntax::node_kind::literal: return make_literal(e, literal_value(syntax::as<syntax::literal>(e)));
+      case syntax::node_kind::text: return make_literal(e, value(syntax::as<syntax::text_expr>(e).text));
+      case syntax::node_kind::string: {
+        const auto& text = syntax::as<syntax::string_expr>(e);
+        return make_text(e, text.text, text.text_range);
+      }
       case syntax::node_kind::template_expr:
-        return make_template(syntax::as<syntax::template_expr>(e), written, document);
-      case syntax::node_kind::template_join:
-        return make_join(syntax::as<syntax::template_join>(e), written, document);
-      case syntax::node_kind::json_string:
-        return make_json_string(syntax::as<syntax::json_string>(e), written, document);
+        return make_template(e, syntax::as<syntax::template_expr>(e).parts.size());
+      case syntax::node_kind::template_join: return with_parts(start<join_expr>(e));
+      case syntax::node_kind::json_string: return make_json_string(syntax::as<syntax::json_string>(e));
       case syntax::node_kind::json_array:
-        return make_tuple(syntax::as<syntax::json_array>(e).elements, e, written, document);
+        return make_tuple(e, syntax::as<syntax::json_array>(e).elements.size());
       case syntax::node_kind::json_object:
-        return make_json_object(syntax::as<syntax::json_object>(e), written, document);
-      case syntax::node_kind::tuple:
-        return make_tuple(syntax::as<syntax::tuple_expr>(e).elements, e, written, document);
-      case syntax::node_kind::object:
-        return make_object(syntax::as<syntax::object_expr>(e), written, document);
+        return make_object(e, syntax::as<syntax::json_object>(e).properties.size());
+      case syntax::node_kind::tuple: return make_tuple(e, syntax::as<syntax::tuple_expr>(e).elements.size());
+      case syntax::node_kind::object: return make_object(e, syntax::as<syntax::object_expr>(e).items.size());
       case syntax::node_kind::scope_traversal:
       case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::splat_item: return make_traversal(e, written, document);
-      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e), written, document);
-      case syntax::node_kind::function_call:
-        return make_call(syntax::as<syntax::function_call>(e), written, document);
-      case syntax::node_kind::conditional:
-        return make_conditional(syntax::as<syntax::conditional>(e), written, document);
-      case syntax::node_kind::index: return make_index(syntax::as<syntax::index_expr>(e), written, document);
+      case syntax::node_kind::splat_item: return make_traversal(e);
+      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e));
+      case syntax::node_kind::function_call: return make_call(syntax::as<syntax::function_call>(e));
+      case syntax::node_kind::conditional: return with_parts(start<conditional_expr>(e));
+      case syntax::node_kind::index: return with_parts(start<index_expr>(e));
       case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e), written, document);
-      case syntax::node_kind::splat: return make_splat(syntax::as<syntax::splat_expr>(e), written, document);
-      case syntax::node_kind::binary:
-        return make_binary(syntax::as<syntax::binary_expr>(e), written, document);
+      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e));
+      case syntax::node_kind::splat: {
+        auto* const made = start<splat_expr>(e);
+        made->item = std::make_shared<definition>();
+        return with_parts(made);
+      }
+      case syntax::node_kind::binary: {
+        auto* const made = start<binary_expr>(e);
+        made->op = syntax::as<syntax::binary_expr>(e).op;
+        return with_parts(made);
+      }
       case syntax::node_kind::parentheses:
       case syntax::node_kind::template_wrap:
       case syntax::node_kind::broken: break;
     }
-    return start<error_expr>(e, written, document);
+    return start<error_expr>(e);
   }
 
-  [[nodiscard]] node_ptr make_literal(const syntax::literal& e, const syntax::node& written,
-                                      const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, written, document);
-    made->value = literal_value(e, document);
+  [[nodiscard]] node_ptr make_literal(const syntax::node& e, value v) {
+    auto* const made = start<literal_expr>(e);
+    made->value = std::move(v);
     return made;
   }
-  [[nodiscard]] node_ptr make_piece(const syntax::text_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, written, document);
-    made->value = value(e.text);
-    return made;
+  [[nodiscard]] node_ptr make_template(const syntax::node& e, std::size_t count) {
+    if (count == 0) return make_text(e, {}, {e.range.end, e.range.end});
+    auto* const made = start<template_expr>(e);
+    made->parts.resize(count);
+    return with_parts(made);
   }
-  [[nodiscard]] node_ptr make_join(const syntax::template_join& e, const syntax::node& written,
-                                   const syntax::document& document) {
-    auto* const made = start<join_expr>(e, written, document);
-    later(e.for_tuple, document, made->tuple);
+  [[nodiscard]] node_ptr make_text(const syntax::node& e, std::string_view text, byte_span where) {
+    auto* const made = start<template_expr>(e);
+    auto* const piece = nodes_.make<literal_expr>();
+    piece->value = value(text);
+    piece->range = where;
+    piece->document = document_;
+    piece->is_original = true;
+    made->parts.assign(1, piece);
     return made;
-  }
-  [[nodiscard]] node_ptr make_string(const syntax::string_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<template_expr>(e, written, document);
-    add_text(*made, e.text, e.text_range);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_template(const syntax::template_expr& e, const syntax::node& written,
-                                       const syntax::document& document) {
-    auto* const made = start<template_expr>(e, written, document);
-    later(e.parts, document, made->parts);
-    if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
-    return made;
-  }
-  void add_text(template_expr& to, std::string_view text, byte_span where) {
-    auto* const made = nodes_.make<literal_expr>();
-    made->value = value(text);
-    made->range = where;
-    made->document = to.document;
-    made->is_original = true;
-    to.parts.assign(1, made);
   }
 
   // A number that cannot be represented is reported, and not known.
-  [[nodiscard]] value literal_value(const syntax::literal& e, const syntax::document& document) {
+  [[nodiscard]] value literal_value(const syntax::literal& e) {
     switch (e.what) {
       case syntax::literal::type::boolean_true: return true;
       case syntax::literal::type::boolean_false: return false;
@@ -27209,60 +27221,38 @@ class tree_builder {
       diags_.add({.code = why.code,
                   .summary = overflow ? "Number out of range" : "Integer too large to be exact",
                   .detail = why.message,
-                  .subject = {document.source, e.range}});
+                  .subject = {document_->source, e.range}});
     }
     return value::unknown(hcl::type::number());
   }
 
-  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    if (document.json) {
-      if (syntax::document_ptr text = document.json->parse_string(document, e, diags_)) {
+  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e) {
+    if (document_->json) {
+      if (syntax::document_ptr text = document_->json->parse_string(*document_, e, diags_)) {
         nodes_.keep(text);
-        return make(*text->expression, *text);
+        document_ = text.get();
+        return make(*text->expression);
       }
     }
-    auto* const made = start<template_expr>(e, written, document);
-    add_text(*made, e.text, {e.range.begin + 1, e.range.end - 1});
-    return made;
+    return make_text(e, e.text, {e.range.begin + 1, e.range.end - 1});
   }
 
-  [[nodiscard]] node_ptr make_tuple(const syntax::node_list& elements, const syntax::node& e,
-                                    const syntax::node& written, const syntax::document& document) {
-    auto* const made = start<tuple_expr>(e, written, document);
-    later(elements, document, made->elements);
-    return made;
+  [[nodiscard]] node_ptr make_tuple(const syntax::node& e, std::size_t count) {
+    auto* const made = start<tuple_expr>(e);
+    made->elements.resize(count);
+    return with_parts(made);
   }
-  [[nodiscard]] node_ptr make_object(const syntax::object_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<object_expr>(e, written, document);
-    made->items.resize(e.items.size());
-    for (std::size_t i = 0; i < e.items.size(); ++i) {
-      if (e.items[i].form() == syntax::object_item::key_form::name)
-        made->items[i].key = key_name(*e.items[i].key, document);
-      else
-        later(e.items[i].key, document, made->items[i].key);
-      later(e.items[i].value, document, made->items[i].value);
-    }
-    return made;
-  }
-  [[nodiscard]] node_ptr make_json_object(const syntax::json_object& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    auto* const made = start<object_expr>(e, written, document);
-    made->items.resize(e.properties.size());
-    for (std::size_t i = 0; i < e.properties.size(); ++i) {
-      later(e.properties[i].name, document, made->items[i].key);
-      later(e.properties[i].value, document, made->items[i].value);
-    }
-    return made;
+  [[nodiscard]] node_ptr make_object(const syntax::node& e, std::size_t count) {
+    auto* const made = start<object_expr>(e);
+    made->items.resize(count);
+    return with_parts(made);
   }
   // A lone name is a text where an object's key is expected.
-  [[nodiscard]] node_ptr key_name(const syntax::node& e, const syntax::document& document) {
-    auto* const made = start<literal_expr>(e, e, document);
-    made->value = e.kind == syntax::node_kind::literal
-                      ? value(std::string_view(syntax::as<syntax::literal>(e).text))
-                      : value(std::string_view(syntax::as<syntax::scope_traversal>(e).root));
-    return made;
+  [[nodiscard]] node_ptr key_name(const syntax::node& e) {
+    written_ = &e;
+    return make_literal(e, e.kind == syntax::node_kind::literal
+                               ? value(syntax::as<syntax::literal>(e).text)
+                               : value(syntax::as<syntax::scope_traversal>(e).root));
   }
 
   static void add_steps(step_list& to, const syntax::compact_view<const syntax::traversal_step>& steps) {
@@ -27276,8 +27266,7 @@ class tree_builder {
   }
 
   // Steps on a variable belong to it, parentheses or not.
-  [[nodiscard]] node_ptr make_traversal(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
+  [[nodiscard]] node_ptr make_traversal(const syntax::node& e) {
     std::vector<const syntax::relative_traversal*> steps;  // the outermost first
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::relative_traversal) {
@@ -27285,12 +27274,11 @@ class tree_builder {
       at = &unwrapped(*steps.back()->source);
     }
     if (at->kind != syntax::node_kind::scope_traversal && at->kind != syntax::node_kind::splat_item) {
-      auto* const made = start<relative_expr>(e, written, document);
+      auto* const made = start<relative_expr>(e);
       add_steps(made->steps, steps.front()->steps);
-      later(steps.front()->source, document, made->source);
-      return made;
+      return with_parts(made);
     }
-    auto* const made = start<variable_expr>(e, written, document);
+    auto* const made = start<variable_expr>(e);
     made->range.begin = at->range.begin;
     made->root_range = at->range;
     if (at->kind == syntax::node_kind::scope_traversal) {
@@ -27305,8 +27293,7 @@ class tree_builder {
   }
 
   // A negated literal is a literal.
-  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
+  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e) {
     bool negative = false;
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::unary &&
@@ -27316,62 +27303,26 @@ class tree_builder {
     }
     if (at->kind == syntax::node_kind::literal &&
         syntax::as<syntax::literal>(*at).what == syntax::literal::type::number) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = literal_value(syntax::as<syntax::literal>(*at), document);
-      if (negative && made->value.is_known()) made->value = negate(made->value.as_number());
-      return made;
+      value v = literal_value(syntax::as<syntax::literal>(*at));
+      if (negative && v.is_known()) v = negate(v.as_number());
+      return make_literal(e, std::move(v));
     }
-    auto* const made = start<unary_expr>(e, written, document);
+    auto* const made = start<unary_expr>(e);
     made->op = e.op;
-    later(e.operand, document, made->operand);
-    return made;
+    return with_parts(made);
   }
 
-  [[nodiscard]] node_ptr make_binary(const syntax::binary_expr& e, const syntax::node& written,
-                                     const syntax::document& document) {
-    auto* const made = start<binary_expr>(e, written, document);
-    made->op = e.op;
-    later(e.left, document, made->left);
-    later(e.right, document, made->right);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_conditional(const syntax::conditional& e, const syntax::node& written,
-                                          const syntax::document& document) {
-    auto* const made = start<conditional_expr>(e, written, document);
-    later(e.condition, document, made->condition);
-    later(e.true_result, document, made->true_result);
-    later(e.false_result, document, made->false_result);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_index(const syntax::index_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<index_expr>(e, written, document);
-    later(e.collection, document, made->collection);
-    later(e.key, document, made->key);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_splat(const syntax::splat_expr& e, const syntax::node& written,
-                                    const syntax::document& document) {
-    auto* const made = start<splat_expr>(e, written, document);
-    made->item = std::make_shared<definition>();
-    later(e.source, document, made->source);
-    later(e.each, document, made->each);
-    return made;
-  }
-
-  [[nodiscard]] node_ptr make_call(const syntax::function_call& e, const syntax::node& written,
-                                   const syntax::document& document) {
-    auto* const made = start<call_expr>(e, written, document);
+  [[nodiscard]] node_ptr make_call(const syntax::function_call& e) {
+    auto* const made = start<call_expr>(e);
     made->name = std::string_view(e.name);
     made->name_range = e.name_range;
     made->expands_last = e.expands_last;
-    later(e.arguments, document, made->arguments);
-    return made;
+    made->arguments.resize(e.arguments.size());
+    return with_parts(made);
   }
 
-  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e, const syntax::node& written,
-                                  const syntax::document& document) {
-    auto* const made = start<for_expr>(e, written, document);
+  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e) {
+    auto* const made = start<for_expr>(e);
     if (!e.key_name.empty()) {
       made->key_variable = std::make_shared<definition>();
       made->key_variable->name = std::string_view(e.key_name);
@@ -27379,16 +27330,15 @@ class tree_builder {
     made->value_variable = std::make_shared<definition>();
     made->value_variable->name = std::string_view(e.value_name);
     made->is_grouped = e.grouped;
-    later(e.collection, document, made->collection);
-    later(e.key, document, made->key);
-    later(e.value, document, made->value);
-    later(e.condition, document, made->condition);
-    return made;
+    return with_parts(made);
   }
 
   tree& nodes_;
   diagnostics& diags_;
   std::vector<place> open_{};
+  // Of the node that is being made.
+  const syntax::document* document_ = nullptr;
+  const syntax::node* written_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -28418,7 +28368,19 @@ struct source_slot {
 
 [[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
                                       const node* now) noexcept {
-  return now && now->is_original && now->written == written && now->document == parent->document;
+  if (!written || !now || !now->is_original || !now->written) return false;
+  if (now->document == parent->document) return now->written == written;
+  // A string of the JSON syntax becomes what a document of its own says.
+  return written->kind == syntax::node_kind::json_string &&
+         now->document->source == parent->document->source &&
+         written->range.begin <= now->written->range.begin && now->written->range.end <= written->range.end;
+}
+
+// A directive of a template, or the text in one.
+[[nodiscard]] inline bool is_directive_part(const syntax::node& e) noexcept {
+  if (e.kind == syntax::node_kind::conditional) return syntax::as<syntax::conditional>(e).directive;
+  if (e.kind == syntax::node_kind::for_tuple) return syntax::as<syntax::for_expr>(e).directive;
+  return e.kind == syntax::node_kind::template_expr && syntax::as<syntax::template_expr>(e).synthesised;
 }
 
 // A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
@@ -28435,10 +28397,9 @@ struct source_slot {
     case syntax::node_kind::splat_item: return true;
     case syntax::node_kind::string:
     case syntax::node_kind::template_wrap: return !begins_text(*n.written);
-    case syntax::node_kind::template_expr:
-      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
-    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
-    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    case syntax::node_kind::template_expr: return is_directive_part(*n.written) || !begins_text(*n.written);
+    case syntax::node_kind::conditional:
+    case syntax::node_kind::for_tuple: return is_directive_part(*n.written);
     case syntax::node_kind::literal:
     case syntax::node_kind::scope_traversal:
     case syntax::node_kind::relative_traversal:
@@ -28466,9 +28427,34 @@ class slot_finder {
   explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
 
   [[nodiscard]] bool find(const node& n) {
-    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    if (!n.is_original || !n.origin || !n.written || !n.document) return false;
     parent_ = &n;
-    return find_in(n);
+    const syntax::node& from = *n.origin;
+    using kind = syntax::node_kind;
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::unary: return from.kind == kind::unary && find_in_pairs(n);
+      case node_kind::conditional: return from.kind == kind::conditional && find_in_pairs(n);
+      case node_kind::index: return from.kind == kind::index && find_in_pairs(n);
+      case node_kind::join: return from.kind == kind::template_join && find_in_pairs(n);
+      case node_kind::binary:
+        return from.kind == kind::binary &&
+               syntax::as<syntax::binary_expr>(from).op == as<binary_expr>(n).op && find_in_pairs(n);
+      case node_kind::for_each:
+        return (from.kind == kind::for_tuple || from.kind == kind::for_object) &&
+               is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
+      case node_kind::call:
+        return from.kind == kind::function_call && is_same_call(as<call_expr>(n)) && find_in_pairs(n);
+      case node_kind::object: return has_as_many(from, as<object_expr>(n)) && find_in_pairs(n);
+      case node_kind::tuple: return has_as_many(from, as<tuple_expr>(n)) && find_in_pairs(n);
+      case node_kind::function: break;
+    }
+    return false;
   }
 
  private:
@@ -28485,39 +28471,55 @@ class slot_finder {
     return slot_finder(inside).find(*now) && add(written, now, binding::none);
   }
 
-  bool find_in(const node& n) {
-    switch (n.kind) {
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::error: return true;
-      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
-      case node_kind::unary: {
-        if (n.origin->kind != syntax::node_kind::unary) return false;
-        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   needs_of(n, 0));
-      }
-      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
-      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return find_in_for(as<for_expr>(n));
-      case node_kind::call: return find_in_call(as<call_expr>(n));
-      case node_kind::index: {
-        if (n.origin->kind != syntax::node_kind::index) return false;
-        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
-        const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, needs_of(n, 0)) &&
-               add(from.key, to.key, needs_of(n, 1), true);
-      }
-      case node_kind::object: return find_in_object(as<object_expr>(n));
-      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
-      case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::join: {
-        if (n.origin->kind != syntax::node_kind::template_join) return false;
-        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
-      }
-      case node_kind::function: break;
-    }
-    return false;
+  [[nodiscard]] static bool is_same_loop(const for_expr& n) {
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    return from.grouped == n.is_grouped && std::string_view(from.key_name) == key &&
+           std::string_view(from.value_name) == n.value_variable->name;
+  }
+  [[nodiscard]] static bool is_same_call(const call_expr& n) {
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last &&
+           from.arguments.size() == n.arguments.size();
+  }
+
+  [[nodiscard]] static bool has_as_many(const syntax::node& from, const object_expr& n) {
+    if (from.kind == syntax::node_kind::json_object)
+      return syntax::as<syntax::json_object>(from).properties.size() == n.items.size();
+    return from.kind == syntax::node_kind::object &&
+           syntax::as<syntax::object_expr>(from).items.size() == n.items.size();
+  }
+  [[nodiscard]] static bool has_as_many(const syntax::node& from, const tuple_expr& n) {
+    if (from.kind == syntax::node_kind::json_array)
+      return syntax::as<syntax::json_array>(from).elements.size() == n.elements.size();
+    return from.kind == syntax::node_kind::tuple &&
+           syntax::as<syntax::tuple_expr>(from).elements.size() == n.elements.size();
+  }
+
+  bool find_in_pairs(const node& n) {
+    bool found = true;
+    std::size_t number = 0;
+    for_each_pair(*n.origin, const_cast<node&>(n), [&](const syntax::node* written, const node* now) {
+      found = found && add_part(n, number, written, now);
+      ++number;
+    });
+    return found;
+  }
+  // `number`: as child_at() counts.
+  bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {
+    const bool is_directive = n.kind == node_kind::join || is_directive_part(*n.origin);
+    if (is_directive && is_directive_part_at(n.kind, number)) return add_bound(written, now);
+    const bool lines_ok = n.kind == node_kind::for_each || n.kind == node_kind::call ||
+                          n.kind == node_kind::tuple || (n.kind == node_kind::index && number == 1);
+    const bool is_condition = is_directive && n.kind == node_kind::conditional;
+    if (!add(written, now, is_condition ? binding::none : needs_of(n, number), lines_ok)) return false;
+    if (written) slots_.back().is_key = n.kind == node_kind::object && number % 2 == 0;
+    return true;
+  }
+  // Whether that part of a directive is text or another directive.
+  [[nodiscard]] static bool is_directive_part_at(node_kind kind, std::size_t number) noexcept {
+    if (kind == node_kind::for_each) return number == 2;
+    return kind == node_kind::join || number != 0;
   }
 
   // Steps may be written in several pieces, with parentheses between them: the source is what comes before
@@ -28539,69 +28541,6 @@ class slot_finder {
   bool find_in_relative(const relative_expr& n) {
     const syntax::node* const source = source_of(n);
     return source && add(source, n.source, needs_of(n, 0));
-  }
-
-  bool find_in_binary(const binary_expr& n) {
-    if (n.origin->kind != syntax::node_kind::binary) return false;
-    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
-           add(from.right, n.right, needs_of(n, 1));
-  }
-
-  bool find_in_conditional(const conditional_expr& n) {
-    if (n.origin->kind != syntax::node_kind::conditional) return false;
-    const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
-    if (from.directive)
-      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
-    return add(from.true_result, n.true_result, binding::none) &&
-           add(from.false_result, n.false_result, binding::none);
-  }
-
-  bool find_in_for(const for_expr& n) {
-    const syntax::node_kind kind = n.origin->kind;
-    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
-    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
-    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
-    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
-        std::string_view(from.value_name) != n.value_variable->name)
-      return false;
-    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
-    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
-    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
-           add(from.condition, n.condition, binding::none, true);
-  }
-
-  bool find_in_call(const call_expr& n) {
-    if (n.origin->kind != syntax::node_kind::function_call) return false;
-    const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
-        from.arguments.size() != n.arguments.size())
-      return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
-    return true;
-  }
-
-  bool find_in_object(const object_expr& n) {
-    if (n.origin->kind != syntax::node_kind::object) return false;
-    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
-    if (items.size() != n.items.size()) return false;
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
-      slots_.back().is_key = true;
-      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
-    }
-    return true;
-  }
-
-  bool find_in_tuple(const tuple_expr& n) {
-    if (n.origin->kind != syntax::node_kind::tuple) return false;
-    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
-    if (elements.size() != n.elements.size()) return false;
-    for (std::size_t i = 0; i < n.elements.size(); ++i)
-      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
-    return true;
   }
 
   // The brackets around a source that is no sequence are not written.
@@ -28653,7 +28592,7 @@ class slot_finder {
   }
 
   bool find_in_template(const template_expr& n) {
-    if (n.origin->kind == syntax::node_kind::string)
+    if (n.origin->kind == syntax::node_kind::string || n.origin->kind == syntax::node_kind::json_string)
       return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
     if (n.origin->kind != syntax::node_kind::template_expr) return false;
     const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
@@ -28672,33 +28611,8 @@ class slot_finder {
   }
   // Text and directives are not.
   [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
-    switch (part.kind) {
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join: return false;
-      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return true;
+    return part.kind != syntax::node_kind::text && part.kind != syntax::node_kind::template_join &&
+           !is_directive_part(part);
   }
 
   std::vector<source_slot>& slots_;
@@ -29981,576 +29895,17 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 #if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
 // --- begin hcl/model/impl/evaluate.hpp
-// Evaluation of typed trees by the ordinary evaluator. Implementation.
+// Evaluation of typed trees by the ordinary evaluator: of the text they were made of, and, once they have
+// been changed, of the text they are printed as. Implementation.
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP
-// --- begin hcl/model/impl/syntax_builder.hpp
-// From a typed tree, edited or not, back to nodes of the syntax, which the evaluator understands. Costs no
-// stack.
-
-#include <cstddef>
-#include <deque>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class syntax_builder {
- public:
-  // Places count in the text of `about`; numbers may have so many digits.
-  syntax_builder(const node& about, std::size_t max_digits)
-      : document_(std::make_shared<syntax::document>(about.document ? about.document->source
-                                                                    : source::make("", "<program>"))),
-        whole_(about.range),
-        max_digits_(max_digits) {
-    if (about.document) document_->around = about.document->around;
-  }
-
-  [[nodiscard]] syntax::document_ptr build(const node& root) && {
-    later(&root, &document_->expression);
-    while (!open_.empty()) {
-      const place next = open_.back();
-      open_.pop_back();
-      *next.to = make(*next.from, next.is_key);
-    }
-    return std::move(document_);
-  }
-
- private:
-  struct place {
-    const node* from;
-    const syntax::node** to;
-    bool is_key = false;
-  };
-  using kind = syntax::node_kind;
-
-  void later(const node* from, const syntax::node** to, bool is_key = false) {
-    *to = nullptr;
-    if (from) open_.push_back({from, to, is_key});
-  }
-  template <typename T>
-  [[nodiscard]] T* row(std::size_t size) {
-    return size == 0 ? nullptr : static_cast<T*>(document_->nodes.allocate(size * sizeof(T)));
-  }
-  [[nodiscard]] syntax::node_list list(const node_list& from) {
-    const syntax::node** const items = row<const syntax::node*>(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i)
-      later(from[i], &items[i]);
-    return syntax::view<const syntax::node* const>(items, from.size());
-  }
-  [[nodiscard]] std::string_view text(std::string_view from) { return document_->nodes.copy(from); }
-
-  // An empty node of that production.
-  template <typename Node>
-  [[nodiscard]] Node* start(kind what, const node& from) {
-    Node* const made = ::new (document_->nodes.allocate(sizeof(Node))) Node{};
-    static_cast<syntax::node&>(*made) = syntax::node(what, range_of(from));
-    return made;
-  }
-  [[nodiscard]] byte_span range_of(const node& from) const noexcept {
-    return from.document && from.document->source == document_->source ? from.range : whole_;
-  }
-
-  [[nodiscard]] const syntax::node* make(const node& from, bool is_key) {
-    syntax::node* const made = make_node(from);
-    made->forced = is_key;
-    return made;
-  }
-  [[nodiscard]] syntax::node* make_node(const node& from) {
-    switch (from.kind) {
-      case node_kind::literal: return literal(as<literal_expr>(from));
-      case node_kind::variable: return variable(as<variable_expr>(from));
-      case node_kind::relative: {
-        const auto& e = as<relative_expr>(from);
-        auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
-        made->steps = steps(e.steps, from);
-        later(e.source, &made->source);
-        return made;
-      }
-      case node_kind::template_text: return template_text(as<template_expr>(from));
-      case node_kind::join: {
-        auto* const made = start<syntax::template_join>(kind::template_join, from);
-        later(as<join_expr>(from).tuple, &made->for_tuple);
-        return made;
-      }
-      case node_kind::tuple: {
-        auto* const made = start<syntax::tuple_expr>(kind::tuple, from);
-        made->elements = list(as<tuple_expr>(from).elements);
-        return made;
-      }
-      case node_kind::object: return object(as<object_expr>(from));
-      case node_kind::for_each: return for_each(as<for_expr>(from));
-      case node_kind::splat: return splat(as<splat_expr>(from));
-      case node_kind::call: return call(as<call_expr>(from));
-      case node_kind::unary: return unary(as<unary_expr>(from));
-      case node_kind::binary: return binary(as<binary_expr>(from));
-      case node_kind::conditional: return conditional(as<conditional_expr>(from));
-      case node_kind::index: return index(as<index_expr>(from));
-      case node_kind::function:
-      case node_kind::error: break;
-    }
-    return start<syntax::broken_expr>(kind::broken, from);
-  }
-
-  [[nodiscard]] syntax::node* literal(const literal_expr& from) {
-    const value& v = from.value;
-    if (!v.is_known()) return start<syntax::broken_expr>(kind::broken, from);
-    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
-      auto* const made = start<syntax::string_expr>(kind::string, from);
-      made->text = text(v.as_string());
-      return made;
-    }
-    auto* const made = start<syntax::literal>(kind::literal, from);
-    made->what = syntax::literal::type::null;
-    if (v.is_null()) return made;
-    if (v.kind() == hcl::type_kind::boolean) {
-      made->what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
-      return made;
-    }
-    if (v.kind() != hcl::type_kind::number) return collection(from);
-    made->what = syntax::literal::type::number;
-    made->text = text(digits_of(from));
-    return made;
-  }
-  // A literal that a program has made of a list, a map or the like.
-  [[nodiscard]] syntax::node* collection(const literal_expr& from) {
-    const value& v = from.value;
-    if (v.kind() == hcl::type_kind::map || v.kind() == hcl::type_kind::object) {
-      auto* const made = start<syntax::object_expr>(kind::object, from);
-      auto* const items = row<syntax::object_item>(v.size());
-      for (std::size_t i = 0; i < v.size(); ++i) {
-        later(part(from, value(v.members()[i].name)), &items[i].key, true);
-        later(part(from, v.members()[i].value), &items[i].value);
-      }
-      made->items = syntax::view<const syntax::object_item>(items, v.size());
-      return made;
-    }
-    if (v.kind() == hcl::type_kind::capsule) return start<syntax::broken_expr>(kind::broken, from);
-    auto* const made = start<syntax::tuple_expr>(kind::tuple, from);
-    const syntax::node** const elements = row<const syntax::node*>(v.size());
-    for (std::size_t i = 0; i < v.size(); ++i)
-      later(part(from, v.elements()[i]), &elements[i]);
-    made->elements = syntax::view<const syntax::node* const>(elements, v.size());
-    return made;
-  }
-  [[nodiscard]] const literal_expr* part(const literal_expr& of, value v) {
-    literal_expr& made = parts_.emplace_back();
-    made.range = of.range;
-    made.document = of.document;
-    made.value = std::move(v);
-    return &made;
-  }
-  // As it was written, if it was: the digits may be many more.
-  [[nodiscard]] std::string digits_of(const literal_expr& from) const {
-    if (from.is_original && from.origin && from.origin->kind == kind::literal)
-      return std::string(std::string_view(syntax::as<syntax::literal>(*from.origin).text));
-    outcome<std::string> digits = from.value.as_number().to_string(max_digits_);
-    return digits ? *std::move(digits) : std::string();
-  }
-
-  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(const step_list& from,
-                                                                         const node& of) {
-    auto* const made = row<syntax::traversal_step>(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i)
-      ::new (&made[i]) syntax::traversal_step(step(from[i], of));
-    return syntax::view<const syntax::traversal_step>(made, from.size());
-  }
-  [[nodiscard]] syntax::traversal_step step(const traversal_part& from, const node& of) {
-    using step_kind = syntax::traversal_step::type;
-    syntax::traversal_step made{step_kind::null_index, from.range.empty() ? range_of(of) : from.range, {}};
-    if (from.key.is_null() || !from.key.is_known()) return made;
-    switch (from.key.kind()) {
-      case hcl::type_kind::string:
-        made.what = from.is_index ? step_kind::string_index : step_kind::attribute;
-        made.text = text(from.key.as_string());
-        break;
-      case hcl::type_kind::number: {
-        const outcome<std::string> digits = from.key.as_number().to_string(max_digits_);
-        made.what = step_kind::number_index;
-        made.text = text(digits ? *digits : std::string("-1"));  // too long: no index either way
-        break;
-      }
-      case hcl::type_kind::boolean:
-        made.what = from.key.as_bool() ? step_kind::true_index : step_kind::false_index;
-        break;
-      case hcl::type_kind::dynamic:
-      case hcl::type_kind::list:
-      case hcl::type_kind::set:
-      case hcl::type_kind::map:
-      case hcl::type_kind::tuple:
-      case hcl::type_kind::object:
-      case hcl::type_kind::capsule: break;
-    }
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* variable(const variable_expr& from) {
-    const auto found = from.what ? items_.find(from.what.get()) : items_.end();
-    if (found != items_.end() || (from.root.empty() && !from.steps.empty())) {
-      auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
-      made->steps = steps(from.steps, from);
-      made->source = found != items_.end() ? found->second : start<syntax::broken_expr>(kind::broken, from);
-      return made;
-    }
-    if (from.root.empty()) return start<syntax::broken_expr>(kind::broken, from);
-    auto* const made = start<syntax::scope_traversal>(kind::scope_traversal, from);
-    made->root = text(from.root);
-    made->root_end = made->range.end;
-    made->steps = steps(from.steps, from);
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* template_text(const template_expr& from) {
-    if (from.parts.size() == 1 && from.parts[0]->kind == node_kind::literal) {
-      const value& only = as<literal_expr>(*from.parts[0]).value;
-      if (only.is_known() && !only.is_null() && only.kind() == hcl::type_kind::string)
-        return literal(as<literal_expr>(*from.parts[0]));
-    }
-    auto* const made = start<syntax::template_expr>(kind::template_expr, from);
-    made->parts = list(from.parts);
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* object(const object_expr& from) {
-    auto* const made = start<syntax::object_expr>(kind::object, from);
-    auto* const items = row<syntax::object_item>(from.items.size());
-    for (std::size_t i = 0; i < from.items.size(); ++i) {
-      later(from.items[i].key, &items[i].key, true);
-      later(from.items[i].value, &items[i].value);
-    }
-    made->items = syntax::view<const syntax::object_item>(items, from.items.size());
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* for_each(const for_expr& from) {
-    auto* const made = start<syntax::for_expr>(from.key ? kind::for_object : kind::for_tuple, from);
-    made->grouped = from.is_grouped;
-    made->opener = made->range;
-    if (from.key_variable) made->key_name = text(from.key_variable->name);
-    made->value_name = text(from.value_variable->name);
-    later(from.collection, &made->collection);
-    later(from.key, &made->key);
-    later(from.value, &made->value);
-    later(from.condition, &made->condition);
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* splat(const splat_expr& from) {
-    auto* const made = start<syntax::splat_expr>(kind::splat, from);
-    made->full = true;
-    made->marker = made->range;
-    auto* const item = start<syntax::node>(kind::splat_item, from);
-    made->item = item;
-    items_[from.item.get()] = item;
-    // A splat makes a tuple of a single value by itself, and none of null.
-    const bool is_implicit =
-        from.source->kind == node_kind::tuple && as<tuple_expr>(*from.source).is_implicit;
-    later(is_implicit ? as<tuple_expr>(*from.source).elements.front() : from.source, &made->source);
-    later(from.each, &made->each);
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* call(const call_expr& from) {
-    auto* const made = start<syntax::function_call>(kind::function_call, from);
-    made->name = text(from.name);
-    made->name_range = from.is_original ? from.name_range : made->range;
-    made->open_parenthesis = made->close_parenthesis = made->range;
-    made->expands_last = from.expands_last;
-    made->arguments = list(from.arguments);
-    return made;
-  }
-
-  [[nodiscard]] syntax::node* unary(const unary_expr& from) {
-    auto* const made = start<syntax::unary_expr>(kind::unary, from);
-    made->op = from.op;
-    made->operator_end = made->range.begin;
-    later(from.operand, &made->operand);
-    return made;
-  }
-  [[nodiscard]] syntax::node* binary(const binary_expr& from) {
-    auto* const made = start<syntax::binary_expr>(kind::binary, from);
-    made->op = from.op;
-    made->operator_begin = made->range.begin;
-    later(from.left, &made->left);
-    later(from.right, &made->right);
-    return made;
-  }
-  [[nodiscard]] syntax::node* index(const index_expr& from) {
-    auto* const made = start<syntax::index_expr>(kind::index, from);
-    made->brackets = made->range;
-    later(from.collection, &made->collection);
-    later(from.key, &made->key);
-    return made;
-  }
-  [[nodiscard]] syntax::node* conditional(const conditional_expr& from) {
-    auto* const made = start<syntax::conditional>(kind::conditional, from);
-    later(from.condition, &made->condition);
-    later(from.true_result, &made->true_result);
-    later(from.false_result, &made->false_result);
-    return made;
-  }
-
-  std::shared_ptr<syntax::document> document_;
-  byte_span whole_;
-  std::size_t max_digits_;
-  std::vector<place> open_{};
-  std::deque<literal_expr> parts_{};  // of literals that are none of the syntax
-  std::unordered_map<const definition*, const syntax::node*> items_{};  // of splats
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/syntax_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// The constants that a tree refers to, by name.
-[[nodiscard]] inline std::unordered_map<std::string, value> constants_in(const node* root) {
-  std::unordered_map<std::string, value> found;
-  walk(root, [&](const node& n) {
-    if (n.kind != node_kind::variable) return true;
-    const auto& e = as<variable_expr>(n);
-    if (e.what && e.what->kind == definition_kind::constant) found.try_emplace(e.root, e.what->constant);
-    return true;
-  });
-  return found;
-}
-
-// `work`: what evaluating several trees may cost together.
-[[nodiscard]] inline value evaluate_tree(const node* root, const hcl::scope& names, diagnostics& diags,
-                                         budget& work) {
-  if (!root) return {};
-  const syntax::document_ptr document = syntax_builder(*root, work.digits).build(*root);
-  const auto constants = constants_in(root);
-  hcl::scope inner = names.child();
-  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
-    if (path.size() != 1) return std::nullopt;
-    std::size_t used = 0;
-    if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
-    const auto constant = constants.find(std::string(path.front()));
-    return constant == constants.end() ? value::unknown() : constant->second;
-  });
-  return hcl::detail::eval_backend<>::evaluate_into(hcl::expression(document, document->expression), &inner,
-                                                    diags, work, nullptr);
-}
-
-template <typename X>
-value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
-                                  const limits& bounds) {
-  budget work(bounds);
-  return evaluate_tree(root, names, diags, work);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/evaluate.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_LOWER_HPP
-// --- begin hcl/model/impl/lower.hpp
-// Picks an element of a union. Implementation.
-
-namespace hcl::inline v0_1::model::detail {
-
-template <typename X>
-type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
-  if (!to.is(type_kind::alternatives)) return to;
-  for (const type& element : to.elements())
-    if (is_assignable(from, element)) return element;
-  for (const hcl::conversion wanted : {hcl::conversion::safe, hcl::conversion::unsafe})
-    for (const type& element : to.elements())
-      if (conversion_between(from, element) == wanted) return element;
-  return to;
-}
-
-template <typename X>
-type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
-  const std::optional<std::string_view> text = from.root ? text_of(*from.root) : std::nullopt;
-  if (text && to.is(type_kind::alternatives))
-    for (const type& element : to.elements())
-      if (element.is(type_kind::enumeration))
-        for (const hcl::value& each : element.values())
-          if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
-  return rewrite_backend<>::lower_conversion(from.type(), to);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/lower.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_NAMES_HPP
-// --- begin hcl/model/impl/names.hpp
-// One of many, and many of one. Implementation: endings first tried as whole words' ends, then by rules.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::model::detail {
-
-struct number_pair {
-  std::string_view one, many;
-};
-
-// Ends of words that follow no rule.
-inline constexpr number_pair irregular_ends[] = {
-    {"person", "people"},
-    {"child", "children"},
-    {"woman", "women"},
-    {"man", "men"},
-    {"mouse", "mice"},
-    {"goose", "geese"},
-    {"tooth", "teeth"},
-    {"foot", "feet"},
-    {"vertex", "vertices"},
-    {"matrix", "matrices"},
-    {"index", "indices"},
-    {"quiz", "quizzes"},
-    {"analysis", "analyses"},
-    {"basis", "bases"},
-    {"crisis", "crises"},
-    {"axis", "axes"},
-    {"hypothesis", "hypotheses"},
-    {"diagnosis", "diagnoses"},
-    {"cookie", "cookies"},
-    {"movie", "movies"},
-    {"cache", "caches"},
-    {"shoe", "shoes"},
-    {"toe", "toes"},
-    {"hoe", "hoes"},
-    {"leaf", "leaves"},
-    {"half", "halves"},
-    {"shelf", "shelves"},
-    {"self", "selves"},
-    {"wolf", "wolves"},
-    {"life", "lives"},
-    {"knife", "knives"},
-    {"wife", "wives"},
-    {"thief", "thieves"},
-    {"zombie", "zombies"},
-    {"lens", "lenses"},
-    {"use", "uses"},
-    {"clause", "clauses"},
-    {"house", "houses"},
-    {"release", "releases"},
-    {"database", "databases"},
-    {"lease", "leases"},
-    {"case", "cases"},
-    {"response", "responses"},
-    {"license", "licenses"},
-    {"purpose", "purposes"},
-    {"course", "courses"},
-    {"source", "sources"},
-    {"hero", "heroes"},
-    {"echo", "echoes"},
-    {"potato", "potatoes"},
-    {"tomato", "tomatoes"},
-};
-// Ends of words that are both.
-inline constexpr std::string_view invariant_ends[] = {
-    "series",       "species",    "news",  "data",  "metadata", "information", "equipment",
-    "media",        "status quo", "sheep", "fish",  "deer",     "software",    "hardware",
-    "headquarters", "means",      "dns",   "https", "aws",
-};
-
-[[nodiscard]] inline char lower(char c) noexcept {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-[[nodiscard]] inline bool ends_in(std::string_view word, std::string_view end) noexcept {
-  if (word.size() < end.size()) return false;
-  const std::string_view last = word.substr(word.size() - end.size());
-  for (std::size_t i = 0; i < end.size(); ++i)
-    if (lower(last[i]) != end[i]) return false;
-  return true;
-}
-// Whether the end begins a word of its own: `userIndex`, `user_index`, `index`, but not `reindex`.
-[[nodiscard]] inline bool ends_in_word(std::string_view word, std::string_view end) noexcept {
-  if (!ends_in(word, end)) return false;
-  const std::size_t at = word.size() - end.size();
-  if (at == 0) return true;
-  const char first = word[at], before = word[at - 1];
-  const bool is_letter = lower(before) >= 'a' && lower(before) <= 'z';
-  return !is_letter || (first >= 'A' && first <= 'Z' && !(before >= 'A' && before <= 'Z'));
-}
-// The word with its last `from.size()` letters spelt as `to`; a capital at their beginning stays one.
-[[nodiscard]] inline std::string with_end(std::string_view word, std::string_view from, std::string_view to) {
-  const std::size_t at = word.size() - from.size();
-  std::string out(word.substr(0, at));
-  out += to;
-  if (at < out.size() && word[at] != from[0]) out[at] = static_cast<char>(out[at] - 'a' + 'A');
-  return out;
-}
-[[nodiscard]] inline std::string without_last(std::string_view word, std::size_t letters) {
-  return std::string(word.substr(0, word.size() - letters));
-}
-[[nodiscard]] inline bool is_vowel(char c) noexcept {
-  return std::string_view("aeiou").find(lower(c)) != std::string_view::npos;
-}
-[[nodiscard]] inline bool is_invariant(std::string_view word) noexcept {
-  for (const std::string_view end : invariant_ends)
-    if (ends_in_word(word, end)) return true;
-  return false;
-}
-// After these, the plural has -es.
-[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
-  return ends_in(word, "ss") || ends_in(word, "x") || ends_in(word, "z") || ends_in(word, "ch") ||
-         ends_in(word, "sh");
-}
-
-template <typename X>
-std::string rewrite_backend<X>::singular(std::string_view word) {
-  if (is_invariant(word)) return std::string(word);
-  for (const number_pair& pair : irregular_ends) {
-    if (ends_in_word(word, pair.one)) return std::string(word);
-    if (ends_in_word(word, pair.many)) return with_end(word, pair.many, pair.one);
-  }
-  if (!ends_in(word, "s") || ends_in(word, "ss") || ends_in(word, "us") || ends_in(word, "is"))
-    return std::string(word);
-  if (ends_in(word, "ies") && word.size() > 4) return with_end(word, "ies", "y");
-  if (ends_in(word, "ses") && word.size() > 4 && hisses(word.substr(0, word.size() - 2)))
-    return without_last(word, 2);                                                     // classes
-  if (ends_in(word, "uses") || ends_in(word, "iases")) return without_last(word, 2);  // statuses, aliases
-  if (ends_in(word, "es") && !ends_in(word, "ses") && hisses(word.substr(0, word.size() - 2)) &&
-      !ends_in(word, "zes"))
-    return without_last(word, 2);  // boxes, patches
-  return without_last(word, 1);
-}
-
-template <typename X>
-std::string rewrite_backend<X>::plural(std::string_view word) {
-  if (word.empty() || is_invariant(word)) return std::string(word);
-  for (const number_pair& pair : irregular_ends) {
-    if (ends_in_word(word, pair.many)) return std::string(word);
-    if (ends_in_word(word, pair.one)) return with_end(word, pair.one, pair.many);
-  }
-  if (hisses(word) || ends_in(word, "us") || ends_in(word, "ias")) return std::string(word) + "es";
-  if (ends_in(word, "s")) return std::string(word);
-  if (ends_in(word, "y") && word.size() > 1 && !is_vowel(word[word.size() - 2]))
-    return with_end(word, "y", "ies");
-  return std::string(word) + "s";
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/names.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_HPP
-// --- begin hcl/model/impl/print.hpp
-// Prints whole expressions. Implementation; print_expression.hpp does it.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
@@ -30569,6 +29924,7 @@ std::string rewrite_backend<X>::plural(std::string_view word) {
 // --- begin hcl/model/impl/print_pieces.hpp
 // The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30594,6 +29950,13 @@ struct print_piece {
   print_place at{};
   std::string_view text{};  // of the source, or of a literal
   std::string made{};
+  std::size_t ends = 0;  // the number of the node that ends here, counted from one
+};
+
+// A node and the bytes that were printed for it.
+struct printed_node {
+  const node* what;
+  std::size_t begin, end;
 };
 
 // Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
@@ -30606,6 +29969,7 @@ class print_pieces {
   void put(std::string&& text) {
     if (!text.empty()) next_.push_back({.made = std::move(text)});
   }
+  void put_end(std::size_t number) { next_.push_back({.ends = number}); }
   void put_copy(std::string text) { put(std::move(text)); }
   void put(const node* what, const print_place& at) {
     if (what) next_.push_back({.what = what, .at = at});
@@ -30648,7 +30012,10 @@ class expression_printer {
  public:
   using place = print_place;
 
-  expression_printer(std::string& out, const print_options& options) : out_(out), options_(options) {}
+  // `notes`: takes what was printed for each node, outer ones first.
+  expression_printer(std::string& out, const print_options& options,
+                     std::vector<printed_node>* notes = nullptr)
+      : out_(out), options_(options), notes_(notes) {}
 
   // An expression where its source has it, or where the program puts it.
   void print(const node* root, const place& at) {
@@ -30657,8 +30024,13 @@ class expression_printer {
     while (!pieces_.empty()) {
       const print_piece next = pieces_.pop();
       if (next.what) {
+        if (notes_) notes_->push_back({next.what, out_.size(), out_.size()});
+        const std::size_t number = notes_ ? notes_->size() : 0;
         expand(*next.what, next.at);
+        if (notes_) pieces_.put_end(number);
         pieces_.flush();
+      } else if (next.ends != 0) {
+        (*notes_)[next.ends - 1].end = out_.size();
       } else {
         out_ += next.text;
         out_ += next.made;
@@ -30670,7 +30042,9 @@ class expression_printer {
   void expand(const node& n, const place& at) {
     slots_.clear();
     if (at.form == print_form::text) return expand_text(n);
-    if (options_.keep_source && slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at)))
+    const bool is_copied = options_.keep_source && n.document && is_native(*n.document) &&
+                           slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at));
+    if (is_copied)
       copy(n, at);
     else
       make(n, at);
@@ -31079,6 +30453,7 @@ class expression_printer {
 
   std::string& out_;
   const print_options& options_;
+  std::vector<printed_node>* notes_;
   print_pieces pieces_{};
   std::vector<source_slot> slots_{};
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
@@ -31087,6 +30462,308 @@ class expression_printer {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/print_expression.hpp
 #endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// The constants that a tree refers to, by name.
+[[nodiscard]] inline std::unordered_map<std::string, value> constants_in(const node* root) {
+  std::unordered_map<std::string, value> found;
+  walk(root, [&](const node& n) {
+    if (n.kind != node_kind::variable) return true;
+    const auto& e = as<variable_expr>(n);
+    if (e.what && e.what->kind == definition_kind::constant) found.try_emplace(e.root, e.what->constant);
+    return true;
+  });
+  return found;
+}
+
+// Whether the text says what the tree does, down to the last node.
+[[nodiscard]] inline bool is_as_written(const node& root) {
+  std::vector<const node*> open{&root};
+  std::vector<source_slot> slots;
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    slots.clear();
+    if (!slot_finder(slots).find(n)) return false;
+    for (const source_slot& slot : slots) {
+      if (!is_in_place(slot.written, &n, slot.now)) return false;
+      open.push_back(slot.now);
+    }
+  }
+  return true;
+}
+
+// The text of a changed tree, read again.
+class printed_tree {
+ public:
+  explicit printed_tree(const node& root) {
+    std::string text;
+    expression_printer(text, {.keep_source = false}, &nodes_).print(&root, {});
+    text_ = source::make(std::move(text), "<program>");
+    diagnostics unheard;
+    document_ = parser::parse_expression(text_, unheard);
+    around_ = root.document ? root.document->around : nullptr;
+  }
+  [[nodiscard]] hcl::expression expression() const {
+    if (!around_) return {document_, document_->expression};
+    return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
+  }
+  // Moves what is reported about the printed text to where its nodes come from.
+  void relocate(diagnostic& d) const {
+    if (d.subject.source() != text_) return;
+    d.fix.reset();
+    d.subject = written(d.subject);
+    if (d.context.source() == text_) d.context = written(d.context);
+  }
+
+ private:
+  [[nodiscard]] hcl::range written(const hcl::range& where) const {
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+      const printed_node& n = nodes_[i];
+      if (n.what->document && n.begin <= where.span().begin && where.span().end <= n.end)
+        return n.what->where();
+    }
+    return where;
+  }
+
+  std::vector<printed_node> nodes_{};
+  source_ptr text_{};
+  syntax::document_ptr document_{};
+  std::shared_ptr<const hcl::detail::iterator_context> around_{};
+};
+
+// `work`: what evaluating several trees may cost together.
+[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
+                                         diagnostics& diags, budget& work) {
+  if (!root) return {};
+  if (root->kind == node_kind::literal) return as<literal_expr>(*root).value;
+  const auto constants = constants_in(root);
+  hcl::scope inner = names.child();
+  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
+    if (path.size() != 1) return std::nullopt;
+    std::size_t used = 0;
+    if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
+    const auto constant = constants.find(std::string(path.front()));
+    return constant == constants.end() ? value::unknown() : constant->second;
+  });
+  const auto evaluate = [&](const hcl::expression& e) {
+    return hcl::detail::eval_backend<>::evaluate_into(e, &inner, diags, work, nullptr);
+  };
+  if (is_as_written(*root)) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
+  const printed_tree printed(*root);
+  const std::size_t before = diags.size();
+  value found = evaluate(printed.expression());
+  diags.rework([&](diagnostic& d) { printed.relocate(d); }, before);
+  return found;
+}
+
+template <typename X>
+value binder_backend<X>::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                                  const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/evaluate.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_LOWER_HPP
+// --- begin hcl/model/impl/lower.hpp
+// Picks an element of a union. Implementation.
+
+namespace hcl::inline v0_1::model::detail {
+
+template <typename X>
+type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
+  if (!to.is(type_kind::alternatives)) return to;
+  for (const type& element : to.elements())
+    if (is_assignable(from, element)) return element;
+  for (const hcl::conversion wanted : {hcl::conversion::safe, hcl::conversion::unsafe})
+    for (const type& element : to.elements())
+      if (conversion_between(from, element) == wanted) return element;
+  return to;
+}
+
+template <typename X>
+type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
+  const std::optional<std::string_view> text = from.root ? text_of(*from.root) : std::nullopt;
+  if (text && to.is(type_kind::alternatives))
+    for (const type& element : to.elements())
+      if (element.is(type_kind::enumeration))
+        for (const hcl::value& each : element.values())
+          if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
+  return rewrite_backend<>::lower_conversion(from.type(), to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/lower.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_NAMES_HPP
+// --- begin hcl/model/impl/names.hpp
+// One of many, and many of one. Implementation: endings first tried as whole words' ends, then by rules.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::model::detail {
+
+struct number_pair {
+  std::string_view one, many;
+};
+
+// Ends of words that follow no rule.
+inline constexpr number_pair irregular_ends[] = {
+    {"person", "people"},
+    {"child", "children"},
+    {"woman", "women"},
+    {"man", "men"},
+    {"mouse", "mice"},
+    {"goose", "geese"},
+    {"tooth", "teeth"},
+    {"foot", "feet"},
+    {"vertex", "vertices"},
+    {"matrix", "matrices"},
+    {"index", "indices"},
+    {"quiz", "quizzes"},
+    {"analysis", "analyses"},
+    {"basis", "bases"},
+    {"crisis", "crises"},
+    {"axis", "axes"},
+    {"hypothesis", "hypotheses"},
+    {"diagnosis", "diagnoses"},
+    {"cookie", "cookies"},
+    {"movie", "movies"},
+    {"cache", "caches"},
+    {"shoe", "shoes"},
+    {"toe", "toes"},
+    {"hoe", "hoes"},
+    {"leaf", "leaves"},
+    {"half", "halves"},
+    {"shelf", "shelves"},
+    {"self", "selves"},
+    {"wolf", "wolves"},
+    {"life", "lives"},
+    {"knife", "knives"},
+    {"wife", "wives"},
+    {"thief", "thieves"},
+    {"zombie", "zombies"},
+    {"lens", "lenses"},
+    {"use", "uses"},
+    {"clause", "clauses"},
+    {"house", "houses"},
+    {"release", "releases"},
+    {"database", "databases"},
+    {"lease", "leases"},
+    {"case", "cases"},
+    {"response", "responses"},
+    {"license", "licenses"},
+    {"purpose", "purposes"},
+    {"course", "courses"},
+    {"source", "sources"},
+    {"hero", "heroes"},
+    {"echo", "echoes"},
+    {"potato", "potatoes"},
+    {"tomato", "tomatoes"},
+};
+// Ends of words that are both.
+inline constexpr std::string_view invariant_ends[] = {
+    "series",       "species",    "news",  "data",  "metadata", "information", "equipment",
+    "media",        "status quo", "sheep", "fish",  "deer",     "software",    "hardware",
+    "headquarters", "means",      "dns",   "https", "aws",
+};
+
+[[nodiscard]] inline char lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] inline bool ends_in(std::string_view word, std::string_view end) noexcept {
+  if (word.size() < end.size()) return false;
+  const std::string_view last = word.substr(word.size() - end.size());
+  for (std::size_t i = 0; i < end.size(); ++i)
+    if (lower(last[i]) != end[i]) return false;
+  return true;
+}
+// Whether the end begins a word of its own: `userIndex`, `user_index`, `index`, but not `reindex`.
+[[nodiscard]] inline bool ends_in_word(std::string_view word, std::string_view end) noexcept {
+  if (!ends_in(word, end)) return false;
+  const std::size_t at = word.size() - end.size();
+  if (at == 0) return true;
+  const char first = word[at], before = word[at - 1];
+  const bool is_letter = lower(before) >= 'a' && lower(before) <= 'z';
+  return !is_letter || (first >= 'A' && first <= 'Z' && !(before >= 'A' && before <= 'Z'));
+}
+// The word with its last `from.size()` letters spelt as `to`; a capital at their beginning stays one.
+[[nodiscard]] inline std::string with_end(std::string_view word, std::string_view from, std::string_view to) {
+  const std::size_t at = word.size() - from.size();
+  std::string out(word.substr(0, at));
+  out += to;
+  if (at < out.size() && word[at] != from[0]) out[at] = static_cast<char>(out[at] - 'a' + 'A');
+  return out;
+}
+[[nodiscard]] inline std::string without_last(std::string_view word, std::size_t letters) {
+  return std::string(word.substr(0, word.size() - letters));
+}
+[[nodiscard]] inline bool is_vowel(char c) noexcept {
+  return std::string_view("aeiou").find(lower(c)) != std::string_view::npos;
+}
+[[nodiscard]] inline bool is_invariant(std::string_view word) noexcept {
+  for (const std::string_view end : invariant_ends)
+    if (ends_in_word(word, end)) return true;
+  return false;
+}
+// After these, the plural has -es.
+[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
+  return ends_in(word, "ss") || ends_in(word, "x") || ends_in(word, "z") || ends_in(word, "ch") ||
+         ends_in(word, "sh");
+}
+
+template <typename X>
+std::string rewrite_backend<X>::singular(std::string_view word) {
+  if (is_invariant(word)) return std::string(word);
+  for (const number_pair& pair : irregular_ends) {
+    if (ends_in_word(word, pair.one)) return std::string(word);
+    if (ends_in_word(word, pair.many)) return with_end(word, pair.many, pair.one);
+  }
+  if (!ends_in(word, "s") || ends_in(word, "ss") || ends_in(word, "us") || ends_in(word, "is"))
+    return std::string(word);
+  if (ends_in(word, "ies") && word.size() > 4) return with_end(word, "ies", "y");
+  if (ends_in(word, "ses") && word.size() > 4 && hisses(word.substr(0, word.size() - 2)))
+    return without_last(word, 2);                                                     // classes
+  if (ends_in(word, "uses") || ends_in(word, "iases")) return without_last(word, 2);  // statuses, aliases
+  if (ends_in(word, "es") && !ends_in(word, "ses") && hisses(word.substr(0, word.size() - 2)) &&
+      !ends_in(word, "zes"))
+    return without_last(word, 2);  // boxes, patches
+  return without_last(word, 1);
+}
+
+template <typename X>
+std::string rewrite_backend<X>::plural(std::string_view word) {
+  if (word.empty() || is_invariant(word)) return std::string(word);
+  for (const number_pair& pair : irregular_ends) {
+    if (ends_in_word(word, pair.many)) return std::string(word);
+    if (ends_in_word(word, pair.one)) return with_end(word, pair.one, pair.many);
+  }
+  if (hisses(word) || ends_in(word, "us") || ends_in(word, "ias")) return std::string(word) + "es";
+  if (ends_in(word, "s")) return std::string(word);
+  if (ends_in(word, "y") && word.size() > 1 && !is_vowel(word[word.size() - 2]))
+    return with_end(word, "y", "ies");
+  return std::string(word) + "s";
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/names.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_HPP
+// --- begin hcl/model/impl/print.hpp
+// Prints whole expressions. Implementation; print_expression.hpp does it.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -31549,7 +31226,7 @@ class simplifier {
     if (at->kind == node_kind::literal || text_of(*at)) return true;
     if (work_.nodes < size || work_.evaluation.exhausted) return false;
     diagnostics diags(1);
-    const value found = evaluate_tree(at, names_, diags, work_.evaluation);
+    const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
     std::string text;
     if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
       hcl::detail::append_literal(text, found);

@@ -37,7 +37,8 @@ struct binder_backend {
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
 
   // evaluate.hpp
-  static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
+  static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                        const limits& bounds);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT binder_backend<>;

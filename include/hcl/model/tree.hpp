@@ -29,7 +29,7 @@ namespace hcl::inline v0_1::model {
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp: child_count() and child_at(), which must agree;
-// - to be made: tree_builder, from its syntax, and back in syntax_builder;
+// - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <hcl/functions/standard.hpp>
+#include <hcl/model/body.hpp>
 #include <hcl/model/evaluate.hpp>
 
 #include "bind_support.hpp"
@@ -112,6 +113,31 @@ TEST_CASE("edits count") {
   ten->value = 10;
   sum.right = ten;
   CHECK(*evaluate(bound.tree, values()) == hcl::value(15));
+}
+
+TEST_CASE("errors in an edited tree are where its nodes come from") {
+  const hcl::model::scope nothing;
+  test::bound bound = test::bind("n + upper([n]) + missing(n)", nothing, {.allow_missing_variables = true});
+  auto& sum = hcl::model::as<hcl::model::binary_expr>(*bound.tree.root);
+  auto* const ten = bound.tree.nodes->make<hcl::model::literal_expr>();
+  ten->value = 10;
+  hcl::model::as<hcl::model::binary_expr>(*sum.left).left = ten;
+  const hcl::result<hcl::value> found = evaluate(bound.tree, values());
+  REQUIRE(found.diagnostics().size() == 2);
+  CHECK(found.diagnostics()[0].subject.text() == "[n]");
+  CHECK(found.diagnostics()[1].subject.text() == "missing(n)");
+}
+
+TEST_CASE("a tree of the JSON syntax has the value of its expression") {
+  hcl::diagnostics diags;
+  const hcl::body file(
+      test::parse_json_file(R"({"a": {"\u0062${n}": [1, "${s}"], "c": "\u0041${n + 1}"}})", diags));
+  const hcl::model::scope nothing;
+  const auto bound = bind(file, nothing, diags, {.expressions = {.allow_missing_variables = true}});
+  const auto* const a = bound.find("a");
+  REQUIRE(a);
+  CHECK(*evaluate(hcl::model::typed_expression{bound.nodes, a->value}, values()) ==
+        hcl::value::object({{"b5", hcl::value::tuple({1, "text"})}, {"c", "A6"}}));
 }
 
 TEST_CASE("a tree of a text with mistakes is evaluated as far as it goes") {

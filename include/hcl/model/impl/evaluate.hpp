@@ -1,18 +1,24 @@
-// Evaluation of typed trees by the ordinary evaluator. Implementation.
+// Evaluation of typed trees by the ordinary evaluator: of the text they were made of, and, once they have
+// been changed, of the text they are printed as. Implementation.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>
 #include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/model/evaluate.hpp>
-#include <hcl/model/impl/syntax_builder.hpp>
+#include <hcl/model/impl/print_expression.hpp>
+#include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/visit.hpp>
+#include <hcl/parser/parse_all.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -28,11 +34,67 @@ namespace hcl::inline v0_1::model::detail {
   return found;
 }
 
+// Whether the text says what the tree does, down to the last node.
+[[nodiscard]] inline bool is_as_written(const node& root) {
+  std::vector<const node*> open{&root};
+  std::vector<source_slot> slots;
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    slots.clear();
+    if (!slot_finder(slots).find(n)) return false;
+    for (const source_slot& slot : slots) {
+      if (!is_in_place(slot.written, &n, slot.now)) return false;
+      open.push_back(slot.now);
+    }
+  }
+  return true;
+}
+
+// The text of a changed tree, read again.
+class printed_tree {
+ public:
+  explicit printed_tree(const node& root) {
+    std::string text;
+    expression_printer(text, {.keep_source = false}, &nodes_).print(&root, {});
+    text_ = source::make(std::move(text), "<program>");
+    diagnostics unheard;
+    document_ = parser::parse_expression(text_, unheard);
+    around_ = root.document ? root.document->around : nullptr;
+  }
+  [[nodiscard]] hcl::expression expression() const {
+    if (!around_) return {document_, document_->expression};
+    return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
+  }
+  // Moves what is reported about the printed text to where its nodes come from.
+  void relocate(diagnostic& d) const {
+    if (d.subject.source() != text_) return;
+    d.fix.reset();
+    d.subject = written(d.subject);
+    if (d.context.source() == text_) d.context = written(d.context);
+  }
+
+ private:
+  [[nodiscard]] hcl::range written(const hcl::range& where) const {
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+      const printed_node& n = nodes_[i];
+      if (n.what->document && n.begin <= where.span().begin && where.span().end <= n.end)
+        return n.what->where();
+    }
+    return where;
+  }
+
+  std::vector<printed_node> nodes_{};
+  source_ptr text_{};
+  syntax::document_ptr document_{};
+  std::shared_ptr<const hcl::detail::iterator_context> around_{};
+};
+
 // `work`: what evaluating several trees may cost together.
-[[nodiscard]] inline value evaluate_tree(const node* root, const hcl::scope& names, diagnostics& diags,
-                                         budget& work) {
+[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
+                                         diagnostics& diags, budget& work) {
   if (!root) return {};
-  const syntax::document_ptr document = syntax_builder(*root, work.digits).build(*root);
+  if (root->kind == node_kind::literal) return as<literal_expr>(*root).value;
   const auto constants = constants_in(root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
@@ -42,15 +104,22 @@ namespace hcl::inline v0_1::model::detail {
     const auto constant = constants.find(std::string(path.front()));
     return constant == constants.end() ? value::unknown() : constant->second;
   });
-  return hcl::detail::eval_backend<>::evaluate_into(hcl::expression(document, document->expression), &inner,
-                                                    diags, work, nullptr);
+  const auto evaluate = [&](const hcl::expression& e) {
+    return hcl::detail::eval_backend<>::evaluate_into(e, &inner, diags, work, nullptr);
+  };
+  if (is_as_written(*root)) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
+  const printed_tree printed(*root);
+  const std::size_t before = diags.size();
+  value found = evaluate(printed.expression());
+  diags.rework([&](diagnostic& d) { printed.relocate(d); }, before);
+  return found;
 }
 
 template <typename X>
-value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
+value binder_backend<X>::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                                   const limits& bounds) {
   budget work(bounds);
-  return evaluate_tree(root, names, diags, work);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -21,7 +21,10 @@ class expression_printer {
  public:
   using place = print_place;
 
-  expression_printer(std::string& out, const print_options& options) : out_(out), options_(options) {}
+  // `notes`: takes what was printed for each node, outer ones first.
+  expression_printer(std::string& out, const print_options& options,
+                     std::vector<printed_node>* notes = nullptr)
+      : out_(out), options_(options), notes_(notes) {}
 
   // An expression where its source has it, or where the program puts it.
   void print(const node* root, const place& at) {
@@ -30,8 +33,13 @@ class expression_printer {
     while (!pieces_.empty()) {
       const print_piece next = pieces_.pop();
       if (next.what) {
+        if (notes_) notes_->push_back({next.what, out_.size(), out_.size()});
+        const std::size_t number = notes_ ? notes_->size() : 0;
         expand(*next.what, next.at);
+        if (notes_) pieces_.put_end(number);
         pieces_.flush();
+      } else if (next.ends != 0) {
+        (*notes_)[next.ends - 1].end = out_.size();
       } else {
         out_ += next.text;
         out_ += next.made;
@@ -454,6 +462,7 @@ class expression_printer {
 
   std::string& out_;
   const print_options& options_;
+  std::vector<printed_node>* notes_;
   print_pieces pieces_{};
   std::vector<source_slot> slots_{};
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops

@@ -1,6 +1,7 @@
 // The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +31,13 @@ struct print_piece {
   print_place at{};
   std::string_view text{};  // of the source, or of a literal
   std::string made{};
+  std::size_t ends = 0;  // the number of the node that ends here, counted from one
+};
+
+// A node and the bytes that were printed for it.
+struct printed_node {
+  const node* what;
+  std::size_t begin, end;
 };
 
 // Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
@@ -42,6 +50,7 @@ class print_pieces {
   void put(std::string&& text) {
     if (!text.empty()) next_.push_back({.made = std::move(text)});
   }
+  void put_end(std::size_t number) { next_.push_back({.ends = number}); }
   void put_copy(std::string text) { put(std::move(text)); }
   void put(const node* what, const print_place& at) {
     if (what) next_.push_back({.what = what, .at = at});

@@ -150,7 +150,7 @@ class simplifier {
     if (at->kind == node_kind::literal || text_of(*at)) return true;
     if (work_.nodes < size || work_.evaluation.exhausted) return false;
     diagnostics diags(1);
-    const value found = evaluate_tree(at, names_, diags, work_.evaluation);
+    const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
     std::string text;
     if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
       hcl::detail::append_literal(text, found);
