@@ -77,7 +77,8 @@ struct tree_writer {
     return "\"tuple\"," + shown_list(n.elements);
   }
   std::string operator()(const hcl::model::splat_expr& n) const {
-    return "\"splat\"," + shown_tree(n.source) + "," + shown_tree(n.each);
+    const std::string source = shown_tree(n.source);
+    return "\"splat\"," + (n.is_single ? "[\"tuple\",[" + source + "]]" : source) + "," + shown_tree(n.each);
   }
   std::string operator()(const hcl::model::template_expr& n) const {
     return "\"template\"," + shown_list(n.parts);

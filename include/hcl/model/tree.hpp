@@ -204,16 +204,15 @@ struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
   node_list elements;
-  bool is_implicit = false;  // around the source of a splat: not in the text
 };
 
-// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
-// is no sequence is put into an implicit tuple.
+// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it.
 struct splat_expr : node {
   splat_expr() noexcept : node(node_kind::splat) {}
   node_ptr source = nullptr;
   node_ptr each = nullptr;
   std::shared_ptr<definition> item{};
+  bool is_single = false;  // the source is no sequence, but the only element
 };
 
 // `"a${b}"` and heredocs: the parts in order.

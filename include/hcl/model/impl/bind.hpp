@@ -15,7 +15,7 @@ typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& 
                                          const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   made.root = tree_builder(*made.nodes, diags).build(e);
-  check_context ctx{&names, diags, options, made.nodes.get()};
+  check_context ctx{&names, diags, options};
   checker(ctx).check(made.root);
   return made;
 }

@@ -20,7 +20,7 @@ class body_binder {
   body_binder(tree_ptr nodes, const scope& names, diagnostics& diags, const body_options& options)
       : nodes_(std::move(nodes)),
         options_(options),
-        ctx_{&names, diags, options.expressions, nodes_.get()},
+        ctx_{&names, diags, options.expressions},
         builder_(*nodes_, diags),
         checker_(ctx_) {}
 

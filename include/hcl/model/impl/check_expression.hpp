@@ -95,25 +95,13 @@ class expression_check {
     }
   }
 
-  // The same for the item of a splat. What is no sequence becomes a tuple of one element.
+  // The same for the item of a splat. What is no sequence is one item.
   void enter(splat_expr& e) {
-    const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
-    const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
-    const plain_type plain = plain_type_of(source);
-    if (may_be_sequence(plain.inner)) {
-      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-      e.item->type = ctx_.known.iterate(plain.inner).element;
-      return;
-    }
-    if (const std::optional<type> item = item_of_union(plain.inner)) {
-      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-      e.item->type = *item;
-      return;
-    }
-    e.item->type = plain.inner;
-    if (!is_implicit && ctx_.nodes) wrap_source(e);
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      e.source->type = type::list(source);
+    const type plain = plain_type_of(e.source->type).inner;
+    const std::optional<type> item =
+        may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
+    e.is_single = !item;
+    e.item->type = item ? *item : plain;
   }
 
  private:
@@ -137,14 +125,6 @@ class expression_check {
       items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
-  }
-  void wrap_source(splat_expr& e) {
-    auto* const made = ctx_.nodes->make<tuple_expr>();
-    made->is_implicit = true;
-    made->range = e.source->written ? e.source->written->range : e.source->range;
-    made->document = e.source->document;
-    made->elements.push_back(e.source);
-    e.source = made;
   }
   [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
     if (!e.origin || !e.document) return e.where();
@@ -286,16 +266,12 @@ class expression_check {
   }
 
   type type_of(tuple_expr& e) {
-    if (e.is_implicit) return type::list(e.elements.front()->type);
     return ctx_.recent.tuple(e.elements.size(),
                              [&e](std::size_t i) -> const type& { return e.elements[i]->type; });
   }
 
   type type_of(splat_expr& e) {
-    type source = e.source->type;
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      source = as<tuple_expr>(*e.source).elements.front()->type;
-    return within(plain_type_of(source), ctx_.recent.wrap(type_kind::list, e.each->type));
+    return within(plain_type_of(e.source->type), ctx_.recent.wrap(type_kind::list, e.each->type));
   }
   // In the eventual that `around` came in.
   [[nodiscard]] type within(const plain_type& around, type result) {

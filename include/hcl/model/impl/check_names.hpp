@@ -27,7 +27,6 @@ struct check_context {
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
-  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far

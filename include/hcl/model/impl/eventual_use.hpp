@@ -43,7 +43,7 @@ class eventual_use {
       case node_kind::function: return false;
       case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
       case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
-      case node_kind::splat: return is_eventual(as<splat_expr>(n).source->type);
+      case node_kind::splat: return is_eventual(collection_of(as<splat_expr>(n)));
       case node_kind::call: return observes_arguments(as<call_expr>(n));
       case node_kind::index:
         return is_eventual(as<index_expr>(n).collection->type) ||
@@ -73,7 +73,7 @@ class eventual_use {
         return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
                contains_eventuals(as<conditional_expr>(n).false_result->type);
       case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
-      case node_kind::splat: return has_eventual_elements(as<splat_expr>(n).source->type);
+      case node_kind::splat: return has_eventual_elements(collection_of(as<splat_expr>(n)));
       case node_kind::call: return inspects_arguments(as<call_expr>(n));
       case node_kind::index: {
         const type& collection = as<index_expr>(n).collection->type;
@@ -103,6 +103,9 @@ class eventual_use {
   }
 
  private:
+  [[nodiscard]] static type collection_of(const splat_expr& n) {
+    return n.is_single ? type::list(n.source->type) : n.source->type;
+  }
   [[nodiscard]] bool observes_steps(const step_list& steps) const {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       if (is_eventual(steps[i].type)) return true;

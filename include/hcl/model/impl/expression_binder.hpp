@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options, &nodes_}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{nullptr, diags, options}, builder_(nodes_, diags), checker_(ctx_) {}
 
   // The root of the tree; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {

@@ -59,7 +59,10 @@ class literal_places {
         if (&child == as<for_expr>(n).collection) return use::elements;
         return &child == as<for_expr>(n).value ? part : use::anything;
       case node_kind::index: return &child == as<index_expr>(n).collection ? use::elements : use::anything;
-      case node_kind::splat: return &child == as<splat_expr>(n).source ? use::elements : use::anything;
+      case node_kind::splat: {
+        const auto& splat = as<splat_expr>(n);
+        return &child == splat.source && !splat.is_single ? use::elements : use::anything;
+      }
       case node_kind::relative: return use::elements;
       case node_kind::call:
         return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements

@@ -109,7 +109,7 @@ class member_fit {
   }
   [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
     const bool is_tuple = want.is(type_kind::tuple);
-    if (n.is_implicit || !(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
+    if (!(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
         (is_tuple && want.elements().size() != n.elements.size()))
       return by_type(n, wanted);
     for (std::size_t i = 0; i < n.elements.size(); ++i) {

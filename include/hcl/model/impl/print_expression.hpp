@@ -337,22 +337,18 @@ class expression_printer {
     pieces_.put(")");
   }
 
-  // Brackets around a source that is no sequence are made when it is read again. What is more than steps from
-  // the item takes a loop.
+  // What is more than steps from the item takes a loop.
   void make_splat(const splat_expr& n) {
-    const node* source = n.source;
-    if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
-      source = as<tuple_expr>(*source).elements[0];
     if (is_steps(n.each)) {
-      pieces_.put(source, needs_of(n, 0));
+      pieces_.put(n.source, needs_of(n, 0));
       pieces_.put("[*]");
       return pieces_.put(n.each);
     }
     std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
     items_.emplace_back(n.item.get(), name);
-    pieces_.put("[for " + name + " in ");
-    pieces_.put(n.source, binding::logical_or, true);
-    pieces_.put(" : ");
+    pieces_.put("[for " + name + (n.is_single ? " in [" : " in "));
+    pieces_.put(n.source, n.is_single ? binding::none : binding::logical_or, true);
+    pieces_.put(n.is_single ? "] : " : " : ");
     pieces_.put(n.each, binding::none, true);
     pieces_.put("]");
   }
@@ -364,9 +360,6 @@ class expression_printer {
         case node_kind::index: each = as<index_expr>(*each).collection; break;
         case node_kind::splat: each = as<splat_expr>(*each).source; break;
         case node_kind::tuple:
-          if (!as<tuple_expr>(*each).is_implicit) return false;
-          each = as<tuple_expr>(*each).elements[0];
-          break;
         case node_kind::literal:
         case node_kind::unary:
         case node_kind::binary:

@@ -209,17 +209,10 @@ class slot_finder {
     return source && add(source, n.source, needs_of(n, 0));
   }
 
-  // The brackets around a source that is no sequence are not written.
   bool find_in_splat(const splat_expr& n) {
     if (n.origin->kind != syntax::node_kind::splat) return false;
     const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
-  }
-  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
-    const node* const source = n.source;
-    const bool is_implicit =
-        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
-    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+    return add(from.source, n.source, needs_of(n, 0)) && find_in_each(from, n);
   }
   // The operation on each item has no slot of its own, but keys of indexes in it have. The last step comes
   // first.
@@ -241,7 +234,7 @@ class slot_finder {
       } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
         if (!find_nested(as<splat_expr>(*at), keys)) return false;
         written = syntax::as<syntax::splat_expr>(*at->origin).source;
-        at = written_source(as<splat_expr>(*at));
+        at = as<splat_expr>(*at).source;
       } else {
         return false;
       }
