@@ -31,6 +31,12 @@ struct signature {
   std::vector<parameter> parameters{};
   std::optional<parameter> varargs{};
   model::type result{};
+
+  // The one that takes the argument of that number, or null.
+  [[nodiscard]] const parameter* parameter_of(std::size_t argument) const noexcept {
+    if (argument < parameters.size()) return &parameters[argument];
+    return varargs ? &*varargs : nullptr;
+  }
 };
 
 // One call, as a computed signature sees it. An expanded last argument counts as the elements that its type

@@ -54,7 +54,7 @@ class apply_rewriter {
     const bool observes = !is_left(*at, part) && use_.observes(*at);
     if (!regions_.back().observes) {
       if (observes) regions_.push_back({true, at});
-    } else if (inspects(*at, part)) {
+    } else if (use_.inspects(*at, part.element)) {
       regions_.push_back({observes, at});
     }
   }
@@ -92,28 +92,6 @@ class apply_rewriter {
   [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
     return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
   }
-  [[nodiscard]] bool inspects(const node& n, const loop_part& part) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-      case node_kind::for_each:
-      case node_kind::splat:
-      case node_kind::call:
-      case node_kind::index: return use_.inspects(n);
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
-    return part.element && use_.iterates(*part.element);
-  }
-
   void check_again(node& n) {
     if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
     rules_.check(n);
@@ -127,7 +105,7 @@ class apply_rewriter {
       replace_steps(at, as<variable_expr>(*at), *value, is_root);
     else if (at->kind == node_kind::relative)
       replace_steps(at, as<relative_expr>(*at), *value, is_root);
-    else if (inspects(*at, part) && !is_root)
+    else if (use_.inspects(*at, part.element) && !is_root)
       at = parameter_for(at, resolve_outputs(at->type), {});
   }
 

@@ -30,7 +30,7 @@ class call_check {
     bool is_lifted = false;
     const std::size_t count = given_count();
     for (std::size_t i = 0; i < count; ++i) {
-      const parameter* to = parameter_of(called, i);
+      const parameter* to = called.parameter_of(i);
       if (!to) break;
       is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
     }
@@ -39,12 +39,7 @@ class call_check {
     else
       check_count(called);
     if (!is_lifted) return called.result;
-    bool has_output = false, has_promise = false;
-    for (const node* argument : e_.arguments) {
-      has_output = has_output || argument->type.has_output();
-      has_promise = has_promise || argument->type.has_promise();
-    }
-    return ctx_.recent.lift(called.result, has_output, has_promise);
+    return lift_over(ctx_, called.result, e_.arguments);
   }
 
  private:
@@ -99,11 +94,6 @@ class call_check {
                     ctx_.diags));
   }
 
-  [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
-    if (i < called.parameters.size()) return &called.parameters[i];
-    return called.varargs ? &*called.varargs : nullptr;
-  }
-
   // Checks the required arguments: all parameters but the last ones that accept none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
@@ -141,7 +131,7 @@ class call_check {
     const std::size_t last = called.varargs ? count + 1 : count;
     const hcl::diagnostics::checkpoint before = ctx_.diags.here();
     for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
-      const parameter* to = parameter_of(called, i);
+      const parameter* to = called.parameter_of(i);
       if (!to) break;
       const bool waits = ctx_.diags.errors_since(before)
                              ? !ctx_.known.is_assignable(rest_, to->type)

@@ -190,15 +190,6 @@ class expression_check {
     expect(n, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
-  // A result that was computed from the values of several nodes.
-  [[nodiscard]] type lift_over(type result, const node_list& from) {
-    bool has_output = false, has_promise = false;
-    for (const node* n : from) {
-      has_output = has_output || n->type.has_output();
-      has_promise = has_promise || n->type.has_promise();
-    }
-    return ctx_.recent.lift(std::move(result), has_output, has_promise);
-  }
 
   type type_of(conditional_expr& e) {
     expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
@@ -285,7 +276,7 @@ class expression_check {
       expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");
     }
-    return lift_over(type::string(), e.parts);
+    return lift_over(ctx_, type::string(), e.parts);
   }
   type type_of(join_expr& e) { return ctx_.recent.lift(type::string(), e.tuple->type); }
 

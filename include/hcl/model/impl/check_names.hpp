@@ -46,6 +46,16 @@ struct check_context {
   }
 };
 
+// A result that was computed from the values of several nodes.
+[[nodiscard]] inline type lift_over(check_context& ctx, type result, const node_list& from) {
+  bool has_output = false, has_promise = false;
+  for (const node* n : from) {
+    has_output = has_output || n->type.has_output();
+    has_promise = has_promise || n->type.has_promise();
+  }
+  return ctx.recent.lift(std::move(result), has_output, has_promise);
+}
+
 // A variable that an expanded dynamic block, or the program, has given to the text.
 [[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
                                                          std::string_view name) {

@@ -161,10 +161,8 @@ class conversion_rewriter {
   }
   [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
     if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
-    const signature& called = n.signature();
-    if (number < called.parameters.size()) return input_of(called.parameters[number].type);
-    if (called.varargs) return input_of(called.varargs->type);
-    return std::nullopt;
+    const parameter* const to = n.signature().parameter_of(number);
+    return to ? std::optional(input_of(to->type)) : std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
     const type plain = plain_type_of(collection).inner;

@@ -66,8 +66,9 @@ class eventual_use {
     return true;
   }
 
-  // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
-  [[nodiscard]] bool inspects(const node& n) const {
+  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
+  // it does with each; may be null.
+  [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
         return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
@@ -91,11 +92,7 @@ class eventual_use {
       case node_kind::function:
       case node_kind::error: break;
     }
-    return false;
-  }
-  // The operation on each element of a loop: whether known elements contain eventuals.
-  [[nodiscard]] bool iterates(const type& element) const {
-    return !is_eventual(element) && contains_eventuals(element);
+    return element && !is_eventual(*element) && contains_eventuals(*element);
   }
 
   [[nodiscard]] bool is_kept(const call_expr& n) const {
@@ -116,17 +113,12 @@ class eventual_use {
     return contains_eventuals(value ? *value : t);
   }
 
-  [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
-    const signature& called = n.signature();
-    if (i < called.parameters.size()) return &called.parameters[i].type;
-    return called.varargs ? &called.varargs->type : nullptr;
-  }
   // Whether a parameter takes an eventual, or gets none.
-  [[nodiscard]] static bool takes(const type* parameter, const type& given) {
+  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
     if (!contains_eventuals(given)) return true;
-    if (!parameter || parameter->is_dynamic()) return false;
-    if (!parameter->is(type_kind::alternatives)) return converts(given, *parameter);
-    for (const type& element : parameter->elements())
+    if (!to || to->type.is_dynamic()) return false;
+    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
+    for (const type& element : to->type.elements())
       if (!element.is_dynamic() && converts(given, element)) return true;
     return false;
   }
@@ -136,7 +128,7 @@ class eventual_use {
   [[nodiscard]] bool observes_arguments(const call_expr& n) const {
     if (is_kept(n)) return false;
     for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(parameter_of(n, i), n.arguments[i]->type)) return true;
+      if (!takes(n.signature().parameter_of(i), n.arguments[i]->type)) return true;
     return false;
   }
   [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
@@ -144,7 +136,7 @@ class eventual_use {
     if (is_eventual(n.type)) return true;
     for (std::size_t i = 0; i < n.arguments.size(); ++i) {
       const type& given = n.arguments[i]->type;
-      if (contains_eventuals(given) && takes(parameter_of(n, i), given)) return true;
+      if (contains_eventuals(given) && takes(n.signature().parameter_of(i), given)) return true;
     }
     return false;
   }

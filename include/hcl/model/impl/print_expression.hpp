@@ -63,33 +63,12 @@ class expression_printer {
   [[nodiscard]] static bool is_movable(const node& n, const place& at) {
     if (is_bound_to_place(n)) return false;
     if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
-    switch (n.written->kind) {
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::function_call: return true;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return false;
+    const syntax::node_kind kind = n.written->kind;
+    if (kind == syntax::node_kind::template_expr)
+      return !syntax::as<syntax::template_expr>(*n.written).heredoc;
+    return kind == syntax::node_kind::tuple || kind == syntax::node_kind::object ||
+           kind == syntax::node_kind::for_tuple || kind == syntax::node_kind::for_object ||
+           kind == syntax::node_kind::function_call;
   }
   [[nodiscard]] static std::string_view text_of(const node& n) {
     return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
@@ -135,34 +114,11 @@ class expression_printer {
   }
   // Whether it means the same as the key of an object.
   [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
-    switch (written.kind) {
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_expr:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::parentheses: return true;
-      case syntax::node_kind::literal:
-        return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return false;
+    if (written.kind == syntax::node_kind::literal)
+      return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
+    return written.kind == syntax::node_kind::string || written.kind == syntax::node_kind::template_expr ||
+           written.kind == syntax::node_kind::template_wrap ||
+           written.kind == syntax::node_kind::function_call || written.kind == syntax::node_kind::parentheses;
   }
 
   void make(const node& n, const place& at) {
@@ -353,27 +309,11 @@ class expression_printer {
     pieces_.put("]");
   }
   [[nodiscard]] static bool is_steps(const node* each) noexcept {
-    for (;;) {
-      switch (each->kind) {
-        case node_kind::variable: return as<variable_expr>(*each).root.empty();
-        case node_kind::relative: each = as<relative_expr>(*each).source; break;
-        case node_kind::index: each = as<index_expr>(*each).collection; break;
-        case node_kind::splat: each = as<splat_expr>(*each).source; break;
-        case node_kind::tuple:
-        case node_kind::literal:
-        case node_kind::unary:
-        case node_kind::binary:
-        case node_kind::conditional:
-        case node_kind::for_each:
-        case node_kind::call:
-        case node_kind::object:
-        case node_kind::template_text:
-        case node_kind::join:
-        case node_kind::function:
-        case node_kind::error: return false;
-      }
-      if (each->kind == node_kind::splat) return false;  // takes parentheses
-    }
+    if (each->kind == node_kind::splat) each = as<splat_expr>(*each).source;  // another takes parentheses
+    while (each->kind == node_kind::relative || each->kind == node_kind::index)
+      each = each->kind == node_kind::relative ? as<relative_expr>(*each).source
+                                               : as<index_expr>(*each).collection;
+    return each->kind == node_kind::variable && as<variable_expr>(*each).root.empty();
   }
 
   // A text of one interpolation would be what is interpolated; a directive is not.

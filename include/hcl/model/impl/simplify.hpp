@@ -190,24 +190,12 @@ class simplifier {
 
   // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
-    switch (at->kind) {
-      case node_kind::conditional: return is_known ? void() : choose_arm(at);
-      case node_kind::binary: return is_known ? void() : choose_operand(at);
-      case node_kind::template_text: return join_texts(as<template_expr>(*at));
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::for_each:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::splat:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
+    if (at->kind == node_kind::template_text)
+      join_texts(as<template_expr>(*at));
+    else if (at->kind == node_kind::conditional && !is_known)
+      choose_arm(at);
+    else if (at->kind == node_kind::binary && !is_known)
+      choose_operand(at);
   }
   [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
     if (n.kind != node_kind::literal) return std::nullopt;
