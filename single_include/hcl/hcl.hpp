@@ -4148,6 +4148,12 @@ struct signature {
   std::vector<parameter> parameters{};
   std::optional<parameter> varargs{};
   model::type result{};
+
+  // The one that takes the argument of that number, or null.
+  [[nodiscard]] const parameter* parameter_of(std::size_t argument) const noexcept {
+    if (argument < parameters.size()) return &parameters[argument];
+    return varargs ? &*varargs : nullptr;
+  }
 };
 
 // One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
@@ -5061,16 +5067,15 @@ struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
   node_list elements;
-  bool is_implicit = false;  // around the source of a splat: not in the text
 };
 
-// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
-// is no sequence is put into an implicit tuple.
+// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it.
 struct splat_expr : node {
   splat_expr() noexcept : node(node_kind::splat) {}
   node_ptr source = nullptr;
   node_ptr each = nullptr;
   std::shared_ptr<definition> item{};
+  bool is_single = false;  // the source is no sequence, but the only element
 };
 
 // `"a${b}"` and heredocs: the parts in order.
@@ -25051,7 +25056,8 @@ class pretty_type_writer {
   [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
     find_loops(t);
     flat_limit_ = limit;
-    if (!write_flat(t)) {
+    is_flat_ = true;
+    if (!put(t, 0)) {
       text_.resize((std::min)(text_.size(), limit));
       while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
         text_.pop_back();
@@ -25094,51 +25100,94 @@ class pretty_type_writer {
     return i < t.elements().size() ? &t.elements()[i] : nullptr;
   }
 
-  // Writes it on one line, as far as the line goes.
-  [[nodiscard]] bool write_flat(const type& t) {
-    if (text_.size() > flat_limit_) return false;
+  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    is_flat_ = true;
+    const bool fits = put(t, indent);
+    is_flat_ = false;
+    if (fits) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    static_cast<void>(put(t, indent));
+    --depth_;
+  }
+  // False where one line is too short; what is written is to be taken back then.
+  [[nodiscard]] bool put(const type& t, std::size_t indent) {
+    if (is_too_long()) return false;
     switch (form_of(t.kind())) {
-      case type_form::object: return write_flat_object(t);
+      case type_form::object:
+        if (!begin_object(t)) break;
+        return put_rows(t.properties(), "{", "}", " ", indent);
       case type_form::elements:
-        if (t.is(type_kind::tuple)) return write_flat_elements(t, "(", ", ", ")");
-        return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+        if (t.is(type_kind::tuple)) return put_rows(t.elements(), "(", ")", "", indent);
+        return put_union(t, indent);
       case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
-        if (!write_flat(t.element())) return false;
+        if (!put_part(t.element(), indent)) return false;
         text_ += ')';
         break;
       case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
       case type_form::named: write_named(t); break;
       case type_form::simple: text_ += keyword(t.kind()); break;
     }
-    return text_.size() <= flat_limit_;
+    return !is_too_long();
   }
-  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
-                                         std::string_view end) {
+  [[nodiscard]] bool is_too_long() const noexcept { return is_flat_ && text_.size() > flat_limit_; }
+  [[nodiscard]] bool put_part(const type& t, std::size_t indent) {
+    if (is_flat_) return put(t, indent);
+    write(t, indent);
+    return true;
+  }
+  [[nodiscard]] bool put_part(const property& each, std::size_t indent) {
+    append_name(each.name);
+    return put_part(each.type, indent);
+  }
+  // `blank`: inside of brackets that are on one line.
+  template <typename Rows>
+  [[nodiscard]] bool put_rows(const Rows& rows, std::string_view open, std::string_view close,
+                              std::string_view blank, std::size_t indent) {
     text_ += open;
     bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
-      if (!is_first) text_ += separator;
+    for (const auto& each : rows) {
+      if (is_flat_)
+        text_ += is_first ? blank : ", ";
+      else
+        new_line(indent + options_.indent);
       is_first = false;
-      if (!write_flat(each)) return false;
+      if (!put_part(each, indent + options_.indent)) return false;
+      if (!is_flat_) text_ += ',';
     }
-    text_ += end;
-    return text_.size() <= flat_limit_;
+    if (!is_flat_)
+      new_line(indent);
+    else if (!is_first)
+      text_ += blank;
+    text_ += close;
+    return !is_too_long();
   }
-  [[nodiscard]] bool write_flat_object(const type& t) {
-    if (!begin_object(t)) return text_.size() <= flat_limit_;
-    text_ += t.properties().empty() ? "{" : "{ ";
+  [[nodiscard]] bool put_union(const type& t, std::size_t indent) {
     bool is_first = true;
-    for (const property& each : t.properties()) {
-      if (!is_first) text_ += ", ";
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first && !is_flat_) new_line(indent);
+      if (!is_first) text_ += is_flat_ ? " | " : "| ";
       is_first = false;
-      append_name(each.name);
-      if (!write_flat(each.type)) return false;
+      if (!put_part(each, indent + 2)) return false;
     }
-    text_ += is_first ? "}" : " }";
-    return text_.size() <= flat_limit_;
+    if (t.is_optional()) text_ += '?';
+    return !is_too_long();
   }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+
   // False if it is written as its name.
   [[nodiscard]] bool begin_object(const type& t) {
     const auto named = names_.find(t.identity());
@@ -25171,85 +25220,12 @@ class pretty_type_writer {
     text_ += t.values().empty() ? "enum()" : ")";
   }
 
-  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
-  void write(const type& t, std::size_t indent) {
-    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
-      text_ += "...";
-      return;
-    }
-    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
-    const std::size_t before = text_.size();
-    const std::size_t names = written_.size();
-    flat_limit_ = line + options_.width;
-    if (write_flat(t)) return;
-    text_.resize(before);
-    for (; written_.size() > names; written_.pop_back())
-      names_[written_.back()] = 0;
-    ++depth_;
-    write_lines(t, indent);
-    --depth_;
-  }
-  void write_lines(const type& t, std::size_t indent) {
-    switch (form_of(t.kind())) {
-      case type_form::object: write_object(t, indent); break;
-      case type_form::elements:
-        if (t.is(type_kind::tuple))
-          write_tuple(t, indent);
-        else
-          write_union(t, indent);
-        break;
-      case type_form::wrapper:
-        text_.append(keyword(t.kind())) += '(';
-        write(t.element(), indent);
-        text_ += ')';
-        break;
-      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_form::named: write_named(t); break;
-      case type_form::simple: text_ += keyword(t.kind()); break;
-    }
-  }
-  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
-  void write_object(const type& t, std::size_t indent) {
-    if (!begin_object(t)) return;
-    text_ += '{';
-    for (const property& each : t.properties()) {
-      new_line(indent + options_.indent);
-      append_name(each.name);
-      write(each.type, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += '}';
-  }
-  void write_tuple(const type& t, std::size_t indent) {
-    text_ += '(';
-    for (const type& each : t.elements()) {
-      new_line(indent + options_.indent);
-      write(each, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += ')';
-  }
-  void write_union(const type& t, std::size_t indent) {
-    bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (each.is(type_kind::none)) continue;
-      if (!is_first) {
-        new_line(indent);
-        text_ += "| ";
-      }
-      is_first = false;
-      write(each, indent + 2);
-    }
-    if (t.is_optional()) text_ += '?';
-  }
-
   type_text_options options_;
   std::string text_{};
   std::unordered_map<std::uintptr_t, std::size_t>
       names_{};                            // of objects that contain themselves; 0: none yet
   std::vector<std::uintptr_t> written_{};  // those that have a name
+  bool is_flat_ = false;                   // on one line, no longer than that
   std::size_t flat_limit_ = 0;
   std::size_t depth_ = 0;
 };
@@ -25496,7 +25472,6 @@ struct check_context {
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
-  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
@@ -25515,6 +25490,16 @@ struct check_context {
     return false;
   }
 };
+
+// A result that was computed from the values of several nodes.
+[[nodiscard]] inline type lift_over(check_context& ctx, type result, const node_list& from) {
+  bool has_output = false, has_promise = false;
+  for (const node* n : from) {
+    has_output = has_output || n->type.has_output();
+    has_promise = has_promise || n->type.has_promise();
+  }
+  return ctx.recent.lift(std::move(result), has_output, has_promise);
+}
 
 // A variable that an expanded dynamic block, or the program, has given to the text.
 [[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
@@ -25742,7 +25727,7 @@ class call_check {
     bool is_lifted = false;
     const std::size_t count = given_count();
     for (std::size_t i = 0; i < count; ++i) {
-      const parameter* to = parameter_of(called, i);
+      const parameter* to = called.parameter_of(i);
       if (!to) break;
       is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
     }
@@ -25751,12 +25736,7 @@ class call_check {
     else
       check_count(called);
     if (!is_lifted) return called.result;
-    bool has_output = false, has_promise = false;
-    for (const node* argument : e_.arguments) {
-      has_output = has_output || argument->type.has_output();
-      has_promise = has_promise || argument->type.has_promise();
-    }
-    return ctx_.recent.lift(called.result, has_output, has_promise);
+    return lift_over(ctx_, called.result, e_.arguments);
   }
 
  private:
@@ -25811,11 +25791,6 @@ class call_check {
                     ctx_.diags));
   }
 
-  [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
-    if (i < called.parameters.size()) return &called.parameters[i];
-    return called.varargs ? &*called.varargs : nullptr;
-  }
-
   // Checks the required arguments: all parameters but the last ones that accept none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
@@ -25853,7 +25828,7 @@ class call_check {
     const std::size_t last = called.varargs ? count + 1 : count;
     const hcl::diagnostics::checkpoint before = ctx_.diags.here();
     for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
-      const parameter* to = parameter_of(called, i);
+      const parameter* to = called.parameter_of(i);
       if (!to) break;
       const bool waits = ctx_.diags.errors_since(before)
                              ? !ctx_.known.is_assignable(rest_, to->type)
@@ -25996,25 +25971,13 @@ class expression_check {
     }
   }
 
-  // The same for the item of a splat. What is no sequence becomes a tuple of one element.
+  // The same for the item of a splat. What is no sequence is one item.
   void enter(splat_expr& e) {
-    const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
-    const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
-    const plain_type plain = plain_type_of(source);
-    if (may_be_sequence(plain.inner)) {
-      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-      e.item->type = ctx_.known.iterate(plain.inner).element;
-      return;
-    }
-    if (const std::optional<type> item = item_of_union(plain.inner)) {
-      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-      e.item->type = *item;
-      return;
-    }
-    e.item->type = plain.inner;
-    if (!is_implicit && ctx_.nodes) wrap_source(e);
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      e.source->type = type::list(source);
+    const type plain = plain_type_of(e.source->type).inner;
+    const std::optional<type> item =
+        may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
+    e.is_single = !item;
+    e.item->type = item ? *item : plain;
   }
 
  private:
@@ -26038,14 +26001,6 @@ class expression_check {
       items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
-  }
-  void wrap_source(splat_expr& e) {
-    auto* const made = ctx_.nodes->make<tuple_expr>();
-    made->is_implicit = true;
-    made->range = e.source->written ? e.source->written->range : e.source->range;
-    made->document = e.source->document;
-    made->elements.push_back(e.source);
-    e.source = made;
   }
   [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
     if (!e.origin || !e.document) return e.where();
@@ -26110,15 +26065,6 @@ class expression_check {
     if (fits(n.type, primitive)) return;
     expect(n, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
-  }
-  // A result that was computed from the values of several nodes.
-  [[nodiscard]] type lift_over(type result, const node_list& from) {
-    bool has_output = false, has_promise = false;
-    for (const node* n : from) {
-      has_output = has_output || n->type.has_output();
-      has_promise = has_promise || n->type.has_promise();
-    }
-    return ctx_.recent.lift(std::move(result), has_output, has_promise);
   }
 
   type type_of(conditional_expr& e) {
@@ -26187,16 +26133,12 @@ class expression_check {
   }
 
   type type_of(tuple_expr& e) {
-    if (e.is_implicit) return type::list(e.elements.front()->type);
     return ctx_.recent.tuple(e.elements.size(),
                              [&e](std::size_t i) -> const type& { return e.elements[i]->type; });
   }
 
   type type_of(splat_expr& e) {
-    type source = e.source->type;
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      source = as<tuple_expr>(*e.source).elements.front()->type;
-    return within(plain_type_of(source), ctx_.recent.wrap(type_kind::list, e.each->type));
+    return within(plain_type_of(e.source->type), ctx_.recent.wrap(type_kind::list, e.each->type));
   }
   // In the eventual that `around` came in.
   [[nodiscard]] type within(const plain_type& around, type result) {
@@ -26210,7 +26152,7 @@ class expression_check {
       expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");
     }
-    return lift_over(type::string(), e.parts);
+    return lift_over(ctx_, type::string(), e.parts);
   }
   type type_of(join_expr& e) { return ctx_.recent.lift(type::string(), e.tuple->type); }
 
@@ -26289,7 +26231,7 @@ class eventual_use {
       case node_kind::function: return false;
       case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
       case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
-      case node_kind::splat: return is_eventual(as<splat_expr>(n).source->type);
+      case node_kind::splat: return is_eventual(collection_of(as<splat_expr>(n)));
       case node_kind::call: return observes_arguments(as<call_expr>(n));
       case node_kind::index:
         return is_eventual(as<index_expr>(n).collection->type) ||
@@ -26312,14 +26254,15 @@ class eventual_use {
     return true;
   }
 
-  // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
-  [[nodiscard]] bool inspects(const node& n) const {
+  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
+  // it does with each; may be null.
+  [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
         return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
                contains_eventuals(as<conditional_expr>(n).false_result->type);
       case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
-      case node_kind::splat: return has_eventual_elements(as<splat_expr>(n).source->type);
+      case node_kind::splat: return has_eventual_elements(collection_of(as<splat_expr>(n)));
       case node_kind::call: return inspects_arguments(as<call_expr>(n));
       case node_kind::index: {
         const type& collection = as<index_expr>(n).collection->type;
@@ -26337,11 +26280,7 @@ class eventual_use {
       case node_kind::function:
       case node_kind::error: break;
     }
-    return false;
-  }
-  // The operation on each element of a loop: whether known elements contain eventuals.
-  [[nodiscard]] bool iterates(const type& element) const {
-    return !is_eventual(element) && contains_eventuals(element);
+    return element && !is_eventual(*element) && contains_eventuals(*element);
   }
 
   [[nodiscard]] bool is_kept(const call_expr& n) const {
@@ -26349,6 +26288,9 @@ class eventual_use {
   }
 
  private:
+  [[nodiscard]] static type collection_of(const splat_expr& n) {
+    return n.is_single ? type::list(n.source->type) : n.source->type;
+  }
   [[nodiscard]] bool observes_steps(const step_list& steps) const {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       if (is_eventual(steps[i].type)) return true;
@@ -26359,17 +26301,12 @@ class eventual_use {
     return contains_eventuals(value ? *value : t);
   }
 
-  [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
-    const signature& called = n.signature();
-    if (i < called.parameters.size()) return &called.parameters[i].type;
-    return called.varargs ? &called.varargs->type : nullptr;
-  }
   // Whether a parameter takes an eventual, or gets none.
-  [[nodiscard]] static bool takes(const type* parameter, const type& given) {
+  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
     if (!contains_eventuals(given)) return true;
-    if (!parameter || parameter->is_dynamic()) return false;
-    if (!parameter->is(type_kind::alternatives)) return converts(given, *parameter);
-    for (const type& element : parameter->elements())
+    if (!to || to->type.is_dynamic()) return false;
+    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
+    for (const type& element : to->type.elements())
       if (!element.is_dynamic() && converts(given, element)) return true;
     return false;
   }
@@ -26379,7 +26316,7 @@ class eventual_use {
   [[nodiscard]] bool observes_arguments(const call_expr& n) const {
     if (is_kept(n)) return false;
     for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(parameter_of(n, i), n.arguments[i]->type)) return true;
+      if (!takes(n.signature().parameter_of(i), n.arguments[i]->type)) return true;
     return false;
   }
   [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
@@ -26387,7 +26324,7 @@ class eventual_use {
     if (is_eventual(n.type)) return true;
     for (std::size_t i = 0; i < n.arguments.size(); ++i) {
       const type& given = n.arguments[i]->type;
-      if (contains_eventuals(given) && takes(parameter_of(n, i), given)) return true;
+      if (contains_eventuals(given) && takes(n.signature().parameter_of(i), given)) return true;
     }
     return false;
   }
@@ -26702,7 +26639,7 @@ class apply_rewriter {
     const bool observes = !is_left(*at, part) && use_.observes(*at);
     if (!regions_.back().observes) {
       if (observes) regions_.push_back({true, at});
-    } else if (inspects(*at, part)) {
+    } else if (use_.inspects(*at, part.element)) {
       regions_.push_back({observes, at});
     }
   }
@@ -26740,28 +26677,6 @@ class apply_rewriter {
   [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
     return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
   }
-  [[nodiscard]] bool inspects(const node& n, const loop_part& part) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-      case node_kind::for_each:
-      case node_kind::splat:
-      case node_kind::call:
-      case node_kind::index: return use_.inspects(n);
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
-    return part.element && use_.iterates(*part.element);
-  }
-
   void check_again(node& n) {
     if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
     rules_.check(n);
@@ -26775,7 +26690,7 @@ class apply_rewriter {
       replace_steps(at, as<variable_expr>(*at), *value, is_root);
     else if (at->kind == node_kind::relative)
       replace_steps(at, as<relative_expr>(*at), *value, is_root);
-    else if (inspects(*at, part) && !is_root)
+    else if (use_.inspects(*at, part.element) && !is_root)
       at = parameter_for(at, resolve_outputs(at->type), {});
   }
 
@@ -27352,7 +27267,7 @@ typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& 
                                          const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   made.root = tree_builder(*made.nodes, diags).build(e);
-  check_context ctx{&names, diags, options, made.nodes.get()};
+  check_context ctx{&names, diags, options};
   checker(ctx).check(made.root);
   return made;
 }
@@ -27494,7 +27409,7 @@ class body_binder {
   body_binder(tree_ptr nodes, const scope& names, diagnostics& diags, const body_options& options)
       : nodes_(std::move(nodes)),
         options_(options),
-        ctx_{&names, diags, options.expressions, nodes_.get()},
+        ctx_{&names, diags, options.expressions},
         builder_(*nodes_, diags),
         checker_(ctx_) {}
 
@@ -27636,7 +27551,7 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options, &nodes_}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{nullptr, diags, options}, builder_(nodes_, diags), checker_(ctx_) {}
 
   // The root of the tree; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
@@ -28103,30 +28018,13 @@ class member_fit {
   static constexpr std::size_t max_steps = 16;  // into a type
 
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
-    switch (n.kind) {
-      case node_kind::conditional: return in_arms(as<conditional_expr>(n), wanted);
-      case node_kind::tuple: return in_elements(as<tuple_expr>(n), wanted, want);
-      case node_kind::object: return in_properties(as<object_expr>(n), wanted, want);
-      case node_kind::template_text: {
-        const type_kind plain = want.kind();
-        const bool wants_no_text =
-            plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-        if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
-        return by_type(n, wanted);
-      }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::for_each:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::splat:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
+    if (n.kind == node_kind::conditional) return in_arms(as<conditional_expr>(n), wanted);
+    if (n.kind == node_kind::tuple) return in_elements(as<tuple_expr>(n), wanted, want);
+    if (n.kind == node_kind::object) return in_properties(as<object_expr>(n), wanted, want);
+    const type_kind plain = want.kind();
+    const bool wants_no_text =
+        plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
+    if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
   // Of two primitives one that fits is enough: neither becomes what fits less.
@@ -28141,7 +28039,7 @@ class member_fit {
   }
   [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
     const bool is_tuple = want.is(type_kind::tuple);
-    if (n.is_implicit || !(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
+    if (!(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
         (is_tuple && want.elements().size() != n.elements.size()))
       return by_type(n, wanted);
     for (std::size_t i = 0; i < n.elements.size(); ++i) {
@@ -28543,17 +28441,10 @@ class slot_finder {
     return source && add(source, n.source, needs_of(n, 0));
   }
 
-  // The brackets around a source that is no sequence are not written.
   bool find_in_splat(const splat_expr& n) {
     if (n.origin->kind != syntax::node_kind::splat) return false;
     const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
-  }
-  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
-    const node* const source = n.source;
-    const bool is_implicit =
-        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
-    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+    return add(from.source, n.source, needs_of(n, 0)) && find_in_each(from, n);
   }
   // The operation on each item has no slot of its own, but keys of indexes in it have. The last step comes
   // first.
@@ -28575,7 +28466,7 @@ class slot_finder {
       } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
         if (!find_nested(as<splat_expr>(*at), keys)) return false;
         written = syntax::as<syntax::splat_expr>(*at->origin).source;
-        at = written_source(as<splat_expr>(*at));
+        at = as<splat_expr>(*at).source;
       } else {
         return false;
       }
@@ -29562,25 +29453,8 @@ class conversion_rewriter {
   }
   // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
-    switch (n.kind) {
-      case node_kind::conditional: return number != 0;
-      case node_kind::for_each: return number == 2;
-      case node_kind::object: return number % 2 == 1;
-      case node_kind::tuple: return true;
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::splat:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
-    return false;
+    return n.kind == node_kind::tuple || (n.kind == node_kind::conditional && number != 0) ||
+           (n.kind == node_kind::for_each && number == 2) || (n.kind == node_kind::object && number % 2 == 1);
   }
 
   [[nodiscard]] static type operand_of(const unary_expr& n) {
@@ -29602,10 +29476,8 @@ class conversion_rewriter {
   }
   [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
     if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
-    const signature& called = n.signature();
-    if (number < called.parameters.size()) return input_of(called.parameters[number].type);
-    if (called.varargs) return input_of(called.varargs->type);
-    return std::nullopt;
+    const parameter* const to = n.signature().parameter_of(number);
+    return to ? std::optional(input_of(to->type)) : std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
     const type plain = plain_type_of(collection).inner;
@@ -30054,33 +29926,12 @@ class expression_printer {
   [[nodiscard]] static bool is_movable(const node& n, const place& at) {
     if (is_bound_to_place(n)) return false;
     if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
-    switch (n.written->kind) {
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::function_call: return true;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return false;
+    const syntax::node_kind kind = n.written->kind;
+    if (kind == syntax::node_kind::template_expr)
+      return !syntax::as<syntax::template_expr>(*n.written).heredoc;
+    return kind == syntax::node_kind::tuple || kind == syntax::node_kind::object ||
+           kind == syntax::node_kind::for_tuple || kind == syntax::node_kind::for_object ||
+           kind == syntax::node_kind::function_call;
   }
   [[nodiscard]] static std::string_view text_of(const node& n) {
     return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
@@ -30126,34 +29977,11 @@ class expression_printer {
   }
   // Whether it means the same as the key of an object.
   [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
-    switch (written.kind) {
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_expr:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::parentheses: return true;
-      case syntax::node_kind::literal:
-        return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return false;
+    if (written.kind == syntax::node_kind::literal)
+      return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
+    return written.kind == syntax::node_kind::string || written.kind == syntax::node_kind::template_expr ||
+           written.kind == syntax::node_kind::template_wrap ||
+           written.kind == syntax::node_kind::function_call || written.kind == syntax::node_kind::parentheses;
   }
 
   void make(const node& n, const place& at) {
@@ -30328,50 +30156,27 @@ class expression_printer {
     pieces_.put(")");
   }
 
-  // Brackets around a source that is no sequence are made when it is read again. What is more than steps from
-  // the item takes a loop.
+  // What is more than steps from the item takes a loop.
   void make_splat(const splat_expr& n) {
-    const node* source = n.source;
-    if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
-      source = as<tuple_expr>(*source).elements[0];
     if (is_steps(n.each)) {
-      pieces_.put(source, needs_of(n, 0));
+      pieces_.put(n.source, needs_of(n, 0));
       pieces_.put("[*]");
       return pieces_.put(n.each);
     }
     std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
     items_.emplace_back(n.item.get(), name);
-    pieces_.put("[for " + name + " in ");
-    pieces_.put(n.source, binding::logical_or, true);
-    pieces_.put(" : ");
+    pieces_.put("[for " + name + (n.is_single ? " in [" : " in "));
+    pieces_.put(n.source, n.is_single ? binding::none : binding::logical_or, true);
+    pieces_.put(n.is_single ? "] : " : " : ");
     pieces_.put(n.each, binding::none, true);
     pieces_.put("]");
   }
   [[nodiscard]] static bool is_steps(const node* each) noexcept {
-    for (;;) {
-      switch (each->kind) {
-        case node_kind::variable: return as<variable_expr>(*each).root.empty();
-        case node_kind::relative: each = as<relative_expr>(*each).source; break;
-        case node_kind::index: each = as<index_expr>(*each).collection; break;
-        case node_kind::splat: each = as<splat_expr>(*each).source; break;
-        case node_kind::tuple:
-          if (!as<tuple_expr>(*each).is_implicit) return false;
-          each = as<tuple_expr>(*each).elements[0];
-          break;
-        case node_kind::literal:
-        case node_kind::unary:
-        case node_kind::binary:
-        case node_kind::conditional:
-        case node_kind::for_each:
-        case node_kind::call:
-        case node_kind::object:
-        case node_kind::template_text:
-        case node_kind::join:
-        case node_kind::function:
-        case node_kind::error: return false;
-      }
-      if (each->kind == node_kind::splat) return false;  // takes parentheses
-    }
+    if (each->kind == node_kind::splat) each = as<splat_expr>(*each).source;  // another takes parentheses
+    while (each->kind == node_kind::relative || each->kind == node_kind::index)
+      each = each->kind == node_kind::relative ? as<relative_expr>(*each).source
+                                               : as<index_expr>(*each).collection;
+    return each->kind == node_kind::variable && as<variable_expr>(*each).root.empty();
   }
 
   // A text of one interpolation would be what is interpolated; a directive is not.
@@ -31053,7 +30858,10 @@ class literal_places {
         if (&child == as<for_expr>(n).collection) return use::elements;
         return &child == as<for_expr>(n).value ? part : use::anything;
       case node_kind::index: return &child == as<index_expr>(n).collection ? use::elements : use::anything;
-      case node_kind::splat: return &child == as<splat_expr>(n).source ? use::elements : use::anything;
+      case node_kind::splat: {
+        const auto& splat = as<splat_expr>(n);
+        return &child == splat.source && !splat.is_single ? use::elements : use::anything;
+      }
       case node_kind::relative: return use::elements;
       case node_kind::call:
         return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
@@ -31266,24 +31074,12 @@ class simplifier {
 
   // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
-    switch (at->kind) {
-      case node_kind::conditional: return is_known ? void() : choose_arm(at);
-      case node_kind::binary: return is_known ? void() : choose_operand(at);
-      case node_kind::template_text: return join_texts(as<template_expr>(*at));
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::for_each:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::splat:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
+    if (at->kind == node_kind::template_text)
+      join_texts(as<template_expr>(*at));
+    else if (at->kind == node_kind::conditional && !is_known)
+      choose_arm(at);
+    else if (at->kind == node_kind::binary && !is_known)
+      choose_operand(at);
   }
   [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
     if (n.kind != node_kind::literal) return std::nullopt;

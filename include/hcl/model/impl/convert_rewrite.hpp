@@ -121,25 +121,8 @@ class conversion_rewriter {
   }
   // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
-    switch (n.kind) {
-      case node_kind::conditional: return number != 0;
-      case node_kind::for_each: return number == 2;
-      case node_kind::object: return number % 2 == 1;
-      case node_kind::tuple: return true;
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::splat:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
-    return false;
+    return n.kind == node_kind::tuple || (n.kind == node_kind::conditional && number != 0) ||
+           (n.kind == node_kind::for_each && number == 2) || (n.kind == node_kind::object && number % 2 == 1);
   }
 
   [[nodiscard]] static type operand_of(const unary_expr& n) {

@@ -71,30 +71,13 @@ class member_fit {
   static constexpr std::size_t max_steps = 16;  // into a type
 
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
-    switch (n.kind) {
-      case node_kind::conditional: return in_arms(as<conditional_expr>(n), wanted);
-      case node_kind::tuple: return in_elements(as<tuple_expr>(n), wanted, want);
-      case node_kind::object: return in_properties(as<object_expr>(n), wanted, want);
-      case node_kind::template_text: {
-        const type_kind plain = want.kind();
-        const bool wants_no_text =
-            plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-        if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
-        return by_type(n, wanted);
-      }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::for_each:
-      case node_kind::call:
-      case node_kind::index:
-      case node_kind::splat:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
-    }
+    if (n.kind == node_kind::conditional) return in_arms(as<conditional_expr>(n), wanted);
+    if (n.kind == node_kind::tuple) return in_elements(as<tuple_expr>(n), wanted, want);
+    if (n.kind == node_kind::object) return in_properties(as<object_expr>(n), wanted, want);
+    const type_kind plain = want.kind();
+    const bool wants_no_text =
+        plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
+    if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
   // Of two primitives one that fits is enough: neither becomes what fits less.

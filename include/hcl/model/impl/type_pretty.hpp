@@ -26,7 +26,8 @@ class pretty_type_writer {
   [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
     find_loops(t);
     flat_limit_ = limit;
-    if (!write_flat(t)) {
+    is_flat_ = true;
+    if (!put(t, 0)) {
       text_.resize((std::min)(text_.size(), limit));
       while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
         text_.pop_back();
@@ -69,51 +70,94 @@ class pretty_type_writer {
     return i < t.elements().size() ? &t.elements()[i] : nullptr;
   }
 
-  // Writes it on one line, as far as the line goes.
-  [[nodiscard]] bool write_flat(const type& t) {
-    if (text_.size() > flat_limit_) return false;
+  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    is_flat_ = true;
+    const bool fits = put(t, indent);
+    is_flat_ = false;
+    if (fits) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    static_cast<void>(put(t, indent));
+    --depth_;
+  }
+  // False where one line is too short; what is written is to be taken back then.
+  [[nodiscard]] bool put(const type& t, std::size_t indent) {
+    if (is_too_long()) return false;
     switch (form_of(t.kind())) {
-      case type_form::object: return write_flat_object(t);
+      case type_form::object:
+        if (!begin_object(t)) break;
+        return put_rows(t.properties(), "{", "}", " ", indent);
       case type_form::elements:
-        if (t.is(type_kind::tuple)) return write_flat_elements(t, "(", ", ", ")");
-        return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+        if (t.is(type_kind::tuple)) return put_rows(t.elements(), "(", ")", "", indent);
+        return put_union(t, indent);
       case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
-        if (!write_flat(t.element())) return false;
+        if (!put_part(t.element(), indent)) return false;
         text_ += ')';
         break;
       case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
       case type_form::named: write_named(t); break;
       case type_form::simple: text_ += keyword(t.kind()); break;
     }
-    return text_.size() <= flat_limit_;
+    return !is_too_long();
   }
-  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
-                                         std::string_view end) {
+  [[nodiscard]] bool is_too_long() const noexcept { return is_flat_ && text_.size() > flat_limit_; }
+  [[nodiscard]] bool put_part(const type& t, std::size_t indent) {
+    if (is_flat_) return put(t, indent);
+    write(t, indent);
+    return true;
+  }
+  [[nodiscard]] bool put_part(const property& each, std::size_t indent) {
+    append_name(each.name);
+    return put_part(each.type, indent);
+  }
+  // `blank`: inside of brackets that are on one line.
+  template <typename Rows>
+  [[nodiscard]] bool put_rows(const Rows& rows, std::string_view open, std::string_view close,
+                              std::string_view blank, std::size_t indent) {
     text_ += open;
     bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
-      if (!is_first) text_ += separator;
+    for (const auto& each : rows) {
+      if (is_flat_)
+        text_ += is_first ? blank : ", ";
+      else
+        new_line(indent + options_.indent);
       is_first = false;
-      if (!write_flat(each)) return false;
+      if (!put_part(each, indent + options_.indent)) return false;
+      if (!is_flat_) text_ += ',';
     }
-    text_ += end;
-    return text_.size() <= flat_limit_;
+    if (!is_flat_)
+      new_line(indent);
+    else if (!is_first)
+      text_ += blank;
+    text_ += close;
+    return !is_too_long();
   }
-  [[nodiscard]] bool write_flat_object(const type& t) {
-    if (!begin_object(t)) return text_.size() <= flat_limit_;
-    text_ += t.properties().empty() ? "{" : "{ ";
+  [[nodiscard]] bool put_union(const type& t, std::size_t indent) {
     bool is_first = true;
-    for (const property& each : t.properties()) {
-      if (!is_first) text_ += ", ";
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first && !is_flat_) new_line(indent);
+      if (!is_first) text_ += is_flat_ ? " | " : "| ";
       is_first = false;
-      append_name(each.name);
-      if (!write_flat(each.type)) return false;
+      if (!put_part(each, indent + 2)) return false;
     }
-    text_ += is_first ? "}" : " }";
-    return text_.size() <= flat_limit_;
+    if (t.is_optional()) text_ += '?';
+    return !is_too_long();
   }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+
   // False if it is written as its name.
   [[nodiscard]] bool begin_object(const type& t) {
     const auto named = names_.find(t.identity());
@@ -146,85 +190,12 @@ class pretty_type_writer {
     text_ += t.values().empty() ? "enum()" : ")";
   }
 
-  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
-  void write(const type& t, std::size_t indent) {
-    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
-      text_ += "...";
-      return;
-    }
-    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
-    const std::size_t before = text_.size();
-    const std::size_t names = written_.size();
-    flat_limit_ = line + options_.width;
-    if (write_flat(t)) return;
-    text_.resize(before);
-    for (; written_.size() > names; written_.pop_back())
-      names_[written_.back()] = 0;
-    ++depth_;
-    write_lines(t, indent);
-    --depth_;
-  }
-  void write_lines(const type& t, std::size_t indent) {
-    switch (form_of(t.kind())) {
-      case type_form::object: write_object(t, indent); break;
-      case type_form::elements:
-        if (t.is(type_kind::tuple))
-          write_tuple(t, indent);
-        else
-          write_union(t, indent);
-        break;
-      case type_form::wrapper:
-        text_.append(keyword(t.kind())) += '(';
-        write(t.element(), indent);
-        text_ += ')';
-        break;
-      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_form::named: write_named(t); break;
-      case type_form::simple: text_ += keyword(t.kind()); break;
-    }
-  }
-  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
-  void write_object(const type& t, std::size_t indent) {
-    if (!begin_object(t)) return;
-    text_ += '{';
-    for (const property& each : t.properties()) {
-      new_line(indent + options_.indent);
-      append_name(each.name);
-      write(each.type, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += '}';
-  }
-  void write_tuple(const type& t, std::size_t indent) {
-    text_ += '(';
-    for (const type& each : t.elements()) {
-      new_line(indent + options_.indent);
-      write(each, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += ')';
-  }
-  void write_union(const type& t, std::size_t indent) {
-    bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (each.is(type_kind::none)) continue;
-      if (!is_first) {
-        new_line(indent);
-        text_ += "| ";
-      }
-      is_first = false;
-      write(each, indent + 2);
-    }
-    if (t.is_optional()) text_ += '?';
-  }
-
   type_text_options options_;
   std::string text_{};
   std::unordered_map<std::uintptr_t, std::size_t>
       names_{};                            // of objects that contain themselves; 0: none yet
   std::vector<std::uintptr_t> written_{};  // those that have a name
+  bool is_flat_ = false;                   // on one line, no longer than that
   std::size_t flat_limit_ = 0;
   std::size_t depth_ = 0;
 };
