@@ -3606,10 +3606,12 @@ extern template struct HCL_EXPORT binder_backend<>;
 #if !defined(HCL_SINGLE_MODEL_TYPE_KIND_HPP)
 #define HCL_SINGLE_MODEL_TYPE_KIND_HPP
 // --- begin hcl/model/type_kind.hpp
-// The kinds of the typed model's types, and the header every compound type's node begins with.
+// The kinds of the typed model's types, a row for each, and the header every compound type's node begins
+// with.
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace hcl::inline v0_1::model {
 
@@ -3647,29 +3649,52 @@ enum class type_form : std::uint8_t {
   object
 };
 
-[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::dynamic:
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: break;
-    case type_kind::opaque:
-    case type_kind::enumeration: return type_form::named;
-    case type_kind::constant: return type_form::constant;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output: return type_form::wrapper;
-    case type_kind::tuple:
-    case type_kind::alternatives: return type_form::elements;
-    case type_kind::object: return type_form::object;
-  }
-  return type_form::simple;
+// How the elements of a type are told apart.
+enum class element_access : std::uint8_t { none, unknown, by_position, by_name };
+
+// What is to be known of a kind of type.
+struct type_kind_row {
+  type_kind kind;
+  std::string_view keyword;            // begins the text of such a type
+  std::string_view plural{};           // several values of it; empty where there is no noun
+  type_form form = type_form::simple;  // how it is made
+  element_access access = element_access::none;
+};
+inline constexpr type_kind_row type_kind_rows[] = {
+    {type_kind::dynamic, "dynamic", "", type_form::simple, element_access::unknown},
+    {type_kind::none, "none"},
+    {type_kind::boolean, "bool", "bools"},
+    {type_kind::integer, "int", "whole numbers"},
+    {type_kind::number, "number", "numbers"},
+    {type_kind::string, "string", "strings"},
+    {type_kind::id, "id", "strings"},
+    {type_kind::opaque, "type", "", type_form::named},
+    {type_kind::constant, "const", "", type_form::constant},
+    {type_kind::enumeration, "enum", "", type_form::named},
+    {type_kind::list, "list", "lists", type_form::wrapper, element_access::by_position},
+    {type_kind::set, "set", "sets", type_form::wrapper, element_access::by_position},
+    {type_kind::map, "map", "maps", type_form::wrapper, element_access::by_name},
+    {type_kind::tuple, "tuple", "tuples", type_form::elements, element_access::by_position},
+    {type_kind::object, "object", "objects", type_form::object, element_access::by_name},
+    {type_kind::alternatives, "union", "", type_form::elements},
+    {type_kind::promise, "promise", "", type_form::wrapper},
+    {type_kind::output, "output", "", type_form::wrapper},
+};
+static_assert(
+    [] {
+      std::size_t next = 0;
+      for (const type_kind_row& row : type_kind_rows)
+        if (row.kind != static_cast<type_kind>(next++)) return false;
+      return next == static_cast<std::size_t>(type_kind::output) + 1;
+    }(),
+    "each kind has its row, in the order of the kinds");
+
+[[nodiscard]] constexpr const type_kind_row& row_of(type_kind kind) noexcept {
+  return type_kind_rows[static_cast<std::size_t>(kind)];
 }
+[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept { return row_of(kind).form; }
+[[nodiscard]] constexpr element_access access_to(type_kind kind) noexcept { return row_of(kind).access; }
+[[nodiscard]] constexpr std::string_view keyword(type_kind kind) noexcept { return row_of(kind).keyword; }
 
 // The part of a node that `type` reads without knowing its storage: `data` points at `size` types, or at
 // properties.
@@ -22800,43 +22825,25 @@ type model_backend<X>::from_base(const hcl::type& t) {
 class base_type_maker {
  public:
   [[nodiscard]] hcl::type part(const type& t) {
-    if (t.depth() == 0) return plain(t.kind());
+    if (t.depth() == 0) return make(t);
     // An object that is being made is found too: inside itself it is dynamic.
     const auto [found, is_new] = made_.try_emplace(t.identity());
     if (!is_new || depth_ > 2 * type::max_depth) return found->second;
     ++depth_;
-    hcl::type result = compound(t);
+    hcl::type result = make(t);
     --depth_;
     made_.insert_or_assign(t.identity(), result);
     return result;
   }
 
  private:
-  [[nodiscard]] static hcl::type plain(type_kind kind) {
-    switch (kind) {
+  [[nodiscard]] hcl::type make(const type& t) {
+    switch (t.kind()) {
       case type_kind::boolean: return hcl::type::boolean();
       case type_kind::integer:
       case type_kind::number: return hcl::type::number();
       case type_kind::string:
       case type_kind::id: return hcl::type::string();
-      case type_kind::dynamic:
-      case type_kind::none:
-      case type_kind::opaque:
-      case type_kind::constant:
-      case type_kind::enumeration:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::alternatives:
-      case type_kind::promise:
-      case type_kind::output: break;
-    }
-    return {};
-  }
-  [[nodiscard]] hcl::type compound(const type& t) {
-    switch (t.kind()) {
       case type_kind::constant:
       case type_kind::enumeration: return part(t.underlying());
       case type_kind::promise:
@@ -22854,11 +22861,6 @@ class base_type_maker {
       case type_kind::object: return object(t);
       case type_kind::dynamic:
       case type_kind::none:
-      case type_kind::boolean:
-      case type_kind::integer:
-      case type_kind::number:
-      case type_kind::string:
-      case type_kind::id:
       case type_kind::opaque: break;
     }
     return {};
@@ -23354,30 +23356,6 @@ bool model_backend<X>::equal(const type& a, const type& b) {
 #include <string_view>
 
 namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::dynamic: return "dynamic";
-    case type_kind::none: return "none";
-    case type_kind::boolean: return "bool";
-    case type_kind::integer: return "int";
-    case type_kind::number: return "number";
-    case type_kind::string: return "string";
-    case type_kind::id: return "id";
-    case type_kind::opaque: return "type";
-    case type_kind::constant: return "const";
-    case type_kind::enumeration: return "enum";
-    case type_kind::list: return "list";
-    case type_kind::set: return "set";
-    case type_kind::map: return "map";
-    case type_kind::tuple: return "tuple";
-    case type_kind::object: return "object";
-    case type_kind::alternatives: return "union";
-    case type_kind::promise: return "promise";
-    case type_kind::output: break;
-  }
-  return "output";
-}
 
 // The name of an opaque type, wrapped where it could be mistaken for something else.
 inline void append_opaque(std::string& text, std::string_view name) {
@@ -24581,32 +24559,6 @@ struct plain_type {
   return found;
 }
 
-// How the elements of a plain type are told apart.
-enum class element_access : unsigned char { none, unknown, by_position, by_name };
-
-[[nodiscard]] constexpr element_access access_to(type_kind plain) noexcept {
-  switch (plain) {
-    case type_kind::dynamic: return element_access::unknown;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple: return element_access::by_position;
-    case type_kind::map:
-    case type_kind::object: return element_access::by_name;
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return element_access::none;
-}
 // Whether a splat goes over its elements; others are taken as one element.
 [[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
   const element_access access = access_to(plain.kind());
@@ -27884,38 +27836,15 @@ class decode_fit {
 // Nouns for types in sentences about members: "a list of whole numbers".
 
 #include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::model::detail {
 
 [[nodiscard]] std::string noun_of(const type& t);
 
-// Several of them.
-[[nodiscard]] inline std::string plural_noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "bools";
-    case type_kind::integer: return "whole numbers";
-    case type_kind::number: return "numbers";
-    case type_kind::string:
-    case type_kind::id: return "strings";
-    case type_kind::list: return "lists";
-    case type_kind::set: return "sets";
-    case type_kind::map: return "maps";
-    case type_kind::tuple: return "tuples";
-    case type_kind::object: return "objects";
-    case type_kind::none:
-    case type_kind::dynamic:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return {};
-}
 [[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
-  const std::string of = plural_noun_of(element);
-  return of.empty() ? what : std::string(what) + " of " + of;
+  const std::string_view of = row_of(element.kind()).plural;
+  return of.empty() ? what : std::string(what).append(" of ").append(of);
 }
 // Any one of them; short where there are many.
 [[nodiscard]] inline std::string nouns_of(const type& t) {

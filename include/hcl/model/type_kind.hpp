@@ -1,8 +1,10 @@
-// The kinds of the typed model's types, and the header every compound type's node begins with.
+// The kinds of the typed model's types, a row for each, and the header every compound type's node begins
+// with.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include <hcl/support/counted.hpp>
 
@@ -42,29 +44,52 @@ enum class type_form : std::uint8_t {
   object
 };
 
-[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::dynamic:
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: break;
-    case type_kind::opaque:
-    case type_kind::enumeration: return type_form::named;
-    case type_kind::constant: return type_form::constant;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output: return type_form::wrapper;
-    case type_kind::tuple:
-    case type_kind::alternatives: return type_form::elements;
-    case type_kind::object: return type_form::object;
-  }
-  return type_form::simple;
+// How the elements of a type are told apart.
+enum class element_access : std::uint8_t { none, unknown, by_position, by_name };
+
+// What is to be known of a kind of type.
+struct type_kind_row {
+  type_kind kind;
+  std::string_view keyword;            // begins the text of such a type
+  std::string_view plural{};           // several values of it; empty where there is no noun
+  type_form form = type_form::simple;  // how it is made
+  element_access access = element_access::none;
+};
+inline constexpr type_kind_row type_kind_rows[] = {
+    {type_kind::dynamic, "dynamic", "", type_form::simple, element_access::unknown},
+    {type_kind::none, "none"},
+    {type_kind::boolean, "bool", "bools"},
+    {type_kind::integer, "int", "whole numbers"},
+    {type_kind::number, "number", "numbers"},
+    {type_kind::string, "string", "strings"},
+    {type_kind::id, "id", "strings"},
+    {type_kind::opaque, "type", "", type_form::named},
+    {type_kind::constant, "const", "", type_form::constant},
+    {type_kind::enumeration, "enum", "", type_form::named},
+    {type_kind::list, "list", "lists", type_form::wrapper, element_access::by_position},
+    {type_kind::set, "set", "sets", type_form::wrapper, element_access::by_position},
+    {type_kind::map, "map", "maps", type_form::wrapper, element_access::by_name},
+    {type_kind::tuple, "tuple", "tuples", type_form::elements, element_access::by_position},
+    {type_kind::object, "object", "objects", type_form::object, element_access::by_name},
+    {type_kind::alternatives, "union", "", type_form::elements},
+    {type_kind::promise, "promise", "", type_form::wrapper},
+    {type_kind::output, "output", "", type_form::wrapper},
+};
+static_assert(
+    [] {
+      std::size_t next = 0;
+      for (const type_kind_row& row : type_kind_rows)
+        if (row.kind != static_cast<type_kind>(next++)) return false;
+      return next == static_cast<std::size_t>(type_kind::output) + 1;
+    }(),
+    "each kind has its row, in the order of the kinds");
+
+[[nodiscard]] constexpr const type_kind_row& row_of(type_kind kind) noexcept {
+  return type_kind_rows[static_cast<std::size_t>(kind)];
 }
+[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept { return row_of(kind).form; }
+[[nodiscard]] constexpr element_access access_to(type_kind kind) noexcept { return row_of(kind).access; }
+[[nodiscard]] constexpr std::string_view keyword(type_kind kind) noexcept { return row_of(kind).keyword; }
 
 // The part of a node that `type` reads without knowing its storage: `data` points at `size` types, or at
 // properties.

@@ -49,43 +49,25 @@ type model_backend<X>::from_base(const hcl::type& t) {
 class base_type_maker {
  public:
   [[nodiscard]] hcl::type part(const type& t) {
-    if (t.depth() == 0) return plain(t.kind());
+    if (t.depth() == 0) return make(t);
     // An object that is being made is found too: inside itself it is dynamic.
     const auto [found, is_new] = made_.try_emplace(t.identity());
     if (!is_new || depth_ > 2 * type::max_depth) return found->second;
     ++depth_;
-    hcl::type result = compound(t);
+    hcl::type result = make(t);
     --depth_;
     made_.insert_or_assign(t.identity(), result);
     return result;
   }
 
  private:
-  [[nodiscard]] static hcl::type plain(type_kind kind) {
-    switch (kind) {
+  [[nodiscard]] hcl::type make(const type& t) {
+    switch (t.kind()) {
       case type_kind::boolean: return hcl::type::boolean();
       case type_kind::integer:
       case type_kind::number: return hcl::type::number();
       case type_kind::string:
       case type_kind::id: return hcl::type::string();
-      case type_kind::dynamic:
-      case type_kind::none:
-      case type_kind::opaque:
-      case type_kind::constant:
-      case type_kind::enumeration:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::alternatives:
-      case type_kind::promise:
-      case type_kind::output: break;
-    }
-    return {};
-  }
-  [[nodiscard]] hcl::type compound(const type& t) {
-    switch (t.kind()) {
       case type_kind::constant:
       case type_kind::enumeration: return part(t.underlying());
       case type_kind::promise:
@@ -103,11 +85,6 @@ class base_type_maker {
       case type_kind::object: return object(t);
       case type_kind::dynamic:
       case type_kind::none:
-      case type_kind::boolean:
-      case type_kind::integer:
-      case type_kind::number:
-      case type_kind::string:
-      case type_kind::id:
       case type_kind::opaque: break;
     }
     return {};

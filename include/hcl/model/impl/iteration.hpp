@@ -42,32 +42,6 @@ struct plain_type {
   return found;
 }
 
-// How the elements of a plain type are told apart.
-enum class element_access : unsigned char { none, unknown, by_position, by_name };
-
-[[nodiscard]] constexpr element_access access_to(type_kind plain) noexcept {
-  switch (plain) {
-    case type_kind::dynamic: return element_access::unknown;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple: return element_access::by_position;
-    case type_kind::map:
-    case type_kind::object: return element_access::by_name;
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return element_access::none;
-}
 // Whether a splat goes over its elements; others are taken as one element.
 [[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
   const element_access access = access_to(plain.kind());

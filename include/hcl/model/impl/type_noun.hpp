@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <hcl/model/impl/type_pretty.hpp>
 #include <hcl/model/type.hpp>
@@ -10,33 +11,9 @@ namespace hcl::inline v0_1::model::detail {
 
 [[nodiscard]] std::string noun_of(const type& t);
 
-// Several of them.
-[[nodiscard]] inline std::string plural_noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "bools";
-    case type_kind::integer: return "whole numbers";
-    case type_kind::number: return "numbers";
-    case type_kind::string:
-    case type_kind::id: return "strings";
-    case type_kind::list: return "lists";
-    case type_kind::set: return "sets";
-    case type_kind::map: return "maps";
-    case type_kind::tuple: return "tuples";
-    case type_kind::object: return "objects";
-    case type_kind::none:
-    case type_kind::dynamic:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return {};
-}
 [[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
-  const std::string of = plural_noun_of(element);
-  return of.empty() ? what : std::string(what) + " of " + of;
+  const std::string_view of = row_of(element.kind()).plural;
+  return of.empty() ? what : std::string(what).append(" of ").append(of);
 }
 // Any one of them; short where there are many.
 [[nodiscard]] inline std::string nouns_of(const type& t) {

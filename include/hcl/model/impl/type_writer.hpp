@@ -10,30 +10,6 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::dynamic: return "dynamic";
-    case type_kind::none: return "none";
-    case type_kind::boolean: return "bool";
-    case type_kind::integer: return "int";
-    case type_kind::number: return "number";
-    case type_kind::string: return "string";
-    case type_kind::id: return "id";
-    case type_kind::opaque: return "type";
-    case type_kind::constant: return "const";
-    case type_kind::enumeration: return "enum";
-    case type_kind::list: return "list";
-    case type_kind::set: return "set";
-    case type_kind::map: return "map";
-    case type_kind::tuple: return "tuple";
-    case type_kind::object: return "object";
-    case type_kind::alternatives: return "union";
-    case type_kind::promise: return "promise";
-    case type_kind::output: break;
-  }
-  return "output";
-}
-
 // The name of an opaque type, wrapped where it could be mistaken for something else.
 inline void append_opaque(std::string& text, std::string_view name) {
   if (hcl::detail::is_plain_key(name))
