@@ -50,6 +50,7 @@ class element_alignment {
   struct container {
     const edit_node& attribute;
     const syntax::node& node;
+    container_layout layout{attribute, node};
   };
 
   std::vector<element_versions> all{};
@@ -67,8 +68,8 @@ class element_alignment {
            of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
   }
   // None if a key is there twice.
-  [[nodiscard]] static std::optional<element_alignment> make(const container& base, const container& mine,
-                                                             const container& theirs) {
+  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
+    const auto& [base, mine, theirs] = of;
     element_alignment made;
     made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
     std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
@@ -92,12 +93,11 @@ class element_alignment {
   }
 
   // The step to an element: `.name`, `["two words"]`, `[2]`.
-  [[nodiscard]] static std::string step_to(const container_layout& layout, const syntax::node& in,
-                                           std::size_t index) {
-    if (in.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(in).items[index];
+  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
+    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
     const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
     return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
   }
 
@@ -106,9 +106,8 @@ class element_alignment {
 
   [[nodiscard]] static contents contents_of(const container& of) {
     contents all;
-    const container_layout layout(of.attribute, of.node);
-    for (std::size_t i = 0; i != layout.elements.size(); ++i)
-      all.emplace_back(layout.elements[i], *element_value(of.node, i), of.attribute);
+    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
+      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
     return all;
   }
   // The keys of an object, those that are expressions as they are written; none if one is there twice.

@@ -48,6 +48,7 @@ class value_merger {
 
  private:
   using nodes = versions<const syntax::node*>;
+  using containers = versions<element_alignment::container>;
   using paths = versions<std::string>;
   using texts = versions<const element_text*>;
 
@@ -62,17 +63,14 @@ class value_merger {
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
     if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
-    const versions<container_layout> layouts{
+    const containers of{
         {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
-    const std::optional<element_alignment> aligned = element_alignment::make(
-        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs});
+    const std::optional<element_alignment> aligned = element_alignment::make(of);
     if (!aligned) return std::nullopt;
-    container_layout made = layouts.mine;
-    merge_around(made, layouts, at);
+    const context here{of, at, *aligned};
     value_style style = style_;
-    style.outer = outer_indent(layouts.mine);
-    container_changes changes(std::move(made), std::move(style));
-    const context here{in, at, layouts, *aligned};
+    style.outer = outer_indent(of.mine.layout);
+    container_changes changes(merged_around(here), std::move(style));
     std::vector<bool> is_kept(aligned->all.size(), false);
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
@@ -81,9 +79,8 @@ class value_merger {
   }
 
   struct context {
-    const nodes& in;
+    const containers& in;
     const paths& at;
-    const versions<container_layout>& layouts;
     const element_alignment& aligned;
   };
 
@@ -104,35 +101,40 @@ class value_merger {
                                              : std::string(indent_in(layout.head().substr(newline + 1)));
   }
 
-  void conflict(const context& here, const element_versions& of, std::string reason) {
-    const auto path = [&](const std::string& at, const container_layout& layout, const syntax::node& in,
-                          std::size_t index) {
-      return index == unmatched ? std::string() : at + element_alignment::step_to(layout, in, index);
+  // Empty where an element is not there.
+  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
+    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
     };
-    conflicts_.push_back({{path(here.at.base, here.layouts.base, *here.in.base, of.base),
-                           path(here.at.mine, here.layouts.mine, *here.in.mine, of.mine),
-                           path(here.at.theirs, here.layouts.theirs, *here.in.theirs, of.theirs)},
-                          std::move(reason)});
+    return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
+            path(here.at.theirs, here.in.theirs, of.theirs)};
+  }
+  void conflict(const context& here, const element_versions& of, std::string reason) {
+    conflicts_.push_back({paths_to(here, of), std::move(reason)});
   }
 
   // Comments and lines before the first element and after the last.
-  void merge_around(container_layout& made, const versions<container_layout>& of, const paths& at) {
+  [[nodiscard]] container_layout merged_around(const context& here) {
+    container_layout made = here.in.mine.layout;
     for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
-      const piece_versions text{of.base.*piece, of.mine.*piece, of.theirs.*piece};
-      const piece_choice choice = choose_comment(text);
-      if (choice == piece_choice::theirs) made.*piece = of.theirs.*piece;
+      const std::string& theirs = here.in.theirs.layout.*piece;
+      const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
+      if (choice == piece_choice::theirs) made.*piece = theirs;
       if (choice == piece_choice::conflict)
-        conflicts_.push_back({at, "Its comments were changed here and there."});
+        conflicts_.push_back({here.at, "Its comments were changed here and there."});
     }
+    return made;
   }
 
   // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
   // in later.
   [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
                                    container_changes& changes) {
-    const texts text{of.base == unmatched ? nullptr : &here.layouts.base.elements[of.base],
-                     of.mine == unmatched ? nullptr : &here.layouts.mine.elements[of.mine],
-                     of.theirs == unmatched ? nullptr : &here.layouts.theirs.elements[of.theirs]};
+    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? nullptr : &in.layout.elements[index];
+    };
+    const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
+                     text_in(here.in.theirs, of.theirs)};
     if (text.mine && text.theirs) {
       changes.set(of.mine, merge_both(here, of, text));
       merge_gap(here, of, changes);
@@ -151,8 +153,8 @@ class value_merger {
   // Blank lines above an element, and comments that those set apart.
   void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
     if (of.base == unmatched) return;
-    const piece_versions gap{here.layouts.base.places[of.base].gap, here.layouts.mine.places[of.mine].gap,
-                             here.layouts.theirs.places[of.theirs].gap};
+    const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
+                             here.in.theirs.layout.places[of.theirs].gap};
     if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
       conflict(here, of, "The comments above it were changed here and there.");
@@ -199,14 +201,10 @@ class value_merger {
   // Of elements that are containers themselves.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
                                                          const texts& text) {
-    const nodes inside{element_value(*here.in.base, of.base), element_value(*here.in.mine, of.mine),
-                       element_value(*here.in.theirs, of.theirs)};
-    const paths at{
-        here.at.base + element_alignment::step_to(here.layouts.base, *here.in.base, of.base),
-        here.at.mine + element_alignment::step_to(here.layouts.mine, *here.in.mine, of.mine),
-        here.at.theirs + element_alignment::step_to(here.layouts.theirs, *here.in.theirs, of.theirs)};
+    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
+                       element_value(here.in.theirs.node, of.theirs)};
     const std::size_t known = conflicts_.size();
-    const std::optional<std::string> made = merged(inside, at);
+    const std::optional<std::string> made = merged(inside, paths_to(here, of));
     if (!made) {
       conflicts_.resize(known);
       return std::nullopt;
@@ -237,9 +235,9 @@ class value_merger {
         std::size_t next = changes.after(anchor);
         while (next != none && is_only_mine(next))
           next = changes.after(next);
-        const std::size_t place = changes.insert(next, here.layouts.theirs.elements[one.theirs].text);
-        changes.set(place, here.layouts.theirs.elements[one.theirs]);
-        if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
+        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
+        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
+        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
           changes.place(place).gap = gap;
         place_of[number] = place;
         number_of.push_back(number);
