@@ -14365,6 +14365,7 @@ class element_alignment {
   struct container {
     const edit_node& attribute;
     const syntax::node& node;
+    container_layout layout{attribute, node};
   };
 
   std::vector<element_versions> all{};
@@ -14382,8 +14383,8 @@ class element_alignment {
            of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
   }
   // None if a key is there twice.
-  [[nodiscard]] static std::optional<element_alignment> make(const container& base, const container& mine,
-                                                             const container& theirs) {
+  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
+    const auto& [base, mine, theirs] = of;
     element_alignment made;
     made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
     std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
@@ -14407,12 +14408,11 @@ class element_alignment {
   }
 
   // The step to an element: `.name`, `["two words"]`, `[2]`.
-  [[nodiscard]] static std::string step_to(const container_layout& layout, const syntax::node& in,
-                                           std::size_t index) {
-    if (in.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(in).items[index];
+  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
+    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
     const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
     return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
   }
 
@@ -14421,9 +14421,8 @@ class element_alignment {
 
   [[nodiscard]] static contents contents_of(const container& of) {
     contents all;
-    const container_layout layout(of.attribute, of.node);
-    for (std::size_t i = 0; i != layout.elements.size(); ++i)
-      all.emplace_back(layout.elements[i], *element_value(of.node, i), of.attribute);
+    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
+      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
     return all;
   }
   // The keys of an object, those that are expressions as they are written; none if one is there twice.
@@ -14982,6 +14981,7 @@ class value_merger {
 
  private:
   using nodes = versions<const syntax::node*>;
+  using containers = versions<element_alignment::container>;
   using paths = versions<std::string>;
   using texts = versions<const element_text*>;
 
@@ -14996,17 +14996,14 @@ class value_merger {
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
     if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
-    const versions<container_layout> layouts{
+    const containers of{
         {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
-    const std::optional<element_alignment> aligned = element_alignment::make(
-        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs});
+    const std::optional<element_alignment> aligned = element_alignment::make(of);
     if (!aligned) return std::nullopt;
-    container_layout made = layouts.mine;
-    merge_around(made, layouts, at);
+    const context here{of, at, *aligned};
     value_style style = style_;
-    style.outer = outer_indent(layouts.mine);
-    container_changes changes(std::move(made), std::move(style));
-    const context here{in, at, layouts, *aligned};
+    style.outer = outer_indent(of.mine.layout);
+    container_changes changes(merged_around(here), std::move(style));
     std::vector<bool> is_kept(aligned->all.size(), false);
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
@@ -15015,9 +15012,8 @@ class value_merger {
   }
 
   struct context {
-    const nodes& in;
+    const containers& in;
     const paths& at;
-    const versions<container_layout>& layouts;
     const element_alignment& aligned;
   };
 
@@ -15038,35 +15034,40 @@ class value_merger {
                                              : std::string(indent_in(layout.head().substr(newline + 1)));
   }
 
-  void conflict(const context& here, const element_versions& of, std::string reason) {
-    const auto path = [&](const std::string& at, const container_layout& layout, const syntax::node& in,
-                          std::size_t index) {
-      return index == unmatched ? std::string() : at + element_alignment::step_to(layout, in, index);
+  // Empty where an element is not there.
+  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
+    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
     };
-    conflicts_.push_back({{path(here.at.base, here.layouts.base, *here.in.base, of.base),
-                           path(here.at.mine, here.layouts.mine, *here.in.mine, of.mine),
-                           path(here.at.theirs, here.layouts.theirs, *here.in.theirs, of.theirs)},
-                          std::move(reason)});
+    return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
+            path(here.at.theirs, here.in.theirs, of.theirs)};
+  }
+  void conflict(const context& here, const element_versions& of, std::string reason) {
+    conflicts_.push_back({paths_to(here, of), std::move(reason)});
   }
 
   // Comments and lines before the first element and after the last.
-  void merge_around(container_layout& made, const versions<container_layout>& of, const paths& at) {
+  [[nodiscard]] container_layout merged_around(const context& here) {
+    container_layout made = here.in.mine.layout;
     for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
-      const piece_versions text{of.base.*piece, of.mine.*piece, of.theirs.*piece};
-      const piece_choice choice = choose_comment(text);
-      if (choice == piece_choice::theirs) made.*piece = of.theirs.*piece;
+      const std::string& theirs = here.in.theirs.layout.*piece;
+      const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
+      if (choice == piece_choice::theirs) made.*piece = theirs;
       if (choice == piece_choice::conflict)
-        conflicts_.push_back({at, "Its comments were changed here and there."});
+        conflicts_.push_back({here.at, "Its comments were changed here and there."});
     }
+    return made;
   }
 
   // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
   // in later.
   [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
                                    container_changes& changes) {
-    const texts text{of.base == unmatched ? nullptr : &here.layouts.base.elements[of.base],
-                     of.mine == unmatched ? nullptr : &here.layouts.mine.elements[of.mine],
-                     of.theirs == unmatched ? nullptr : &here.layouts.theirs.elements[of.theirs]};
+    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? nullptr : &in.layout.elements[index];
+    };
+    const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
+                     text_in(here.in.theirs, of.theirs)};
     if (text.mine && text.theirs) {
       changes.set(of.mine, merge_both(here, of, text));
       merge_gap(here, of, changes);
@@ -15085,8 +15086,8 @@ class value_merger {
   // Blank lines above an element, and comments that those set apart.
   void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
     if (of.base == unmatched) return;
-    const piece_versions gap{here.layouts.base.places[of.base].gap, here.layouts.mine.places[of.mine].gap,
-                             here.layouts.theirs.places[of.theirs].gap};
+    const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
+                             here.in.theirs.layout.places[of.theirs].gap};
     if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
       conflict(here, of, "The comments above it were changed here and there.");
@@ -15133,14 +15134,10 @@ class value_merger {
   // Of elements that are containers themselves.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
                                                          const texts& text) {
-    const nodes inside{element_value(*here.in.base, of.base), element_value(*here.in.mine, of.mine),
-                       element_value(*here.in.theirs, of.theirs)};
-    const paths at{
-        here.at.base + element_alignment::step_to(here.layouts.base, *here.in.base, of.base),
-        here.at.mine + element_alignment::step_to(here.layouts.mine, *here.in.mine, of.mine),
-        here.at.theirs + element_alignment::step_to(here.layouts.theirs, *here.in.theirs, of.theirs)};
+    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
+                       element_value(here.in.theirs.node, of.theirs)};
     const std::size_t known = conflicts_.size();
-    const std::optional<std::string> made = merged(inside, at);
+    const std::optional<std::string> made = merged(inside, paths_to(here, of));
     if (!made) {
       conflicts_.resize(known);
       return std::nullopt;
@@ -15171,9 +15168,9 @@ class value_merger {
         std::size_t next = changes.after(anchor);
         while (next != none && is_only_mine(next))
           next = changes.after(next);
-        const std::size_t place = changes.insert(next, here.layouts.theirs.elements[one.theirs].text);
-        changes.set(place, here.layouts.theirs.elements[one.theirs]);
-        if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
+        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
+        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
+        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
           changes.place(place).gap = gap;
         place_of[number] = place;
         number_of.push_back(number);
@@ -17720,6 +17717,7 @@ class waiting_elements {
     const syntax::node& container = bare_node(*found.node);
     is_object_ = container.kind == syntax::node_kind::object;
     if (!is_object_ && container.kind != syntax::node_kind::tuple) return;
+    if (is_object_ && !can_wait(container_layout(attribute, container))) return;
     size_ = element_count(container).value_or(0);
     if (size_ == 0) return;
     if (is_object_)
@@ -17760,6 +17758,19 @@ class waiting_elements {
   }
 
  private:
+  // Heredocs, and lines with a comma beside others without, change how the member after the next is laid out.
+  [[nodiscard]] static bool can_wait(const container_layout& object) {
+    const auto has_comma = [](const element_place& place) {
+      return place.has_comma && !place.line_end.empty();
+    };
+    const auto lacks_comma = [](const element_place& place) {
+      return !place.has_comma && !place.line_end.empty();
+    };
+    const std::vector<element_place>& all = object.places;
+    return object.own_text().find("<<") == std::string_view::npos &&
+           !(std::any_of(all.begin(), all.end(), has_comma) &&
+             std::any_of(all.begin(), all.end(), lacks_comma));
+  }
   // At most so deep is anything in it.
   [[nodiscard]] static std::size_t nesting(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
@@ -17767,7 +17778,7 @@ class waiting_elements {
     }));
   }
   [[nodiscard]] bool is_new_key(const std::string& key) const {
-    return key != "for" && first_invalid_utf8(key) == key.size() && !keys_.contains(key);
+    return key != "for" && first_invalid_utf8(key) == std::string_view::npos && !keys_.contains(key);
   }
   [[nodiscard]] bool is_expression(const std::string& content) {
     if (content.find("<<") != content.npos || content.starts_with("for")) return false;

@@ -62,6 +62,9 @@ TEST_CASE("a loop of insertions gives what each gives alone", "[edit][part]") {
       {"a = [<<E\nx\nE\n]\n", "", false},
       {"a = {\n  x = 1\n  long = 2\n}\n", "", true},
       {"a = { x = 1, y = 2 }\n", "", true},
+      {"a = {\n  x = 1,\n  y = 2\n}\n", "", true},
+      {"a = {\n  x : 1,\n  y : 2, # y\n}\n", "", true},
+      {"a = {\n  x = <<E\n1\nE\n  y = 2\n}\n", "", true},
       {"a = {\n  in = [\n    1,\n  ]\n}\n", "in", false},
       {"a = f([1], {x = 1})\n", "[1]", true},
       {"a = f(1, 2)\n", "", false},
@@ -79,6 +82,17 @@ TEST_CASE("a loop of insertions gives what each gives alone", "[edit][part]") {
     }
     REQUIRE(together.text() == alone.text());
   }
+}
+
+TEST_CASE("a loop of new members reads the object once", "[edit][part]") {
+  const auto doc = *hcl::document::parse("a = {\n  x = 1\n}\n");
+  const hcl::edit::part object = doc.body().attribute("a").part("");
+  constexpr std::size_t count = 20'000;  // an object read for each of them would take minutes
+  for (std::size_t i = 0; i != count; ++i)
+    REQUIRE(object.insert(i + 1, "k" + std::to_string(i), 1));
+  CHECK_FALSE(object.insert(0, "k0", 1));
+  CHECK(object.size() == count + 1);
+  CHECK(doc.text().ends_with("\n  k19999 = 1\n}\n"));
 }
 
 TEST_CASE("elements that wait are there whatever is asked first", "[edit][part]") {

@@ -38,6 +38,7 @@ class waiting_elements {
     const syntax::node& container = bare_node(*found.node);
     is_object_ = container.kind == syntax::node_kind::object;
     if (!is_object_ && container.kind != syntax::node_kind::tuple) return;
+    if (is_object_ && !can_wait(container_layout(attribute, container))) return;
     size_ = element_count(container).value_or(0);
     if (size_ == 0) return;
     if (is_object_)
@@ -78,6 +79,19 @@ class waiting_elements {
   }
 
  private:
+  // Heredocs, and lines with a comma beside others without, change how the member after the next is laid out.
+  [[nodiscard]] static bool can_wait(const container_layout& object) {
+    const auto has_comma = [](const element_place& place) {
+      return place.has_comma && !place.line_end.empty();
+    };
+    const auto lacks_comma = [](const element_place& place) {
+      return !place.has_comma && !place.line_end.empty();
+    };
+    const std::vector<element_place>& all = object.places;
+    return object.own_text().find("<<") == std::string_view::npos &&
+           !(std::any_of(all.begin(), all.end(), has_comma) &&
+             std::any_of(all.begin(), all.end(), lacks_comma));
+  }
   // At most so deep is anything in it.
   [[nodiscard]] static std::size_t nesting(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
@@ -85,7 +99,7 @@ class waiting_elements {
     }));
   }
   [[nodiscard]] bool is_new_key(const std::string& key) const {
-    return key != "for" && first_invalid_utf8(key) == key.size() && !keys_.contains(key);
+    return key != "for" && first_invalid_utf8(key) == std::string_view::npos && !keys_.contains(key);
   }
   [[nodiscard]] bool is_expression(const std::string& content) {
     if (content.find("<<") != content.npos || content.starts_with("for")) return false;
