@@ -142,7 +142,7 @@ TEST_CASE("a tree of the JSON syntax has the value of its expression") {
 
 TEST_CASE("a tree of a text with mistakes is evaluated as far as it goes") {
   const hcl::model::scope nothing;
-  for (const char* text : {"66 || 6...6 / 2.77", "n + (1 2)", "[n, 1 2]"}) {
+  for (const char* text : {"66 || 6...6 / 2.77", "n + (1 2)", "[n, 1 2]", "{for v in (l) : v > -n}"}) {
     INFO(text);
     test::bound bound = test::bind(text, nothing, {.allow_missing_variables = true});
     (void)evaluate(bound.tree, values());
