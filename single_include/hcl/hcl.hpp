@@ -28229,32 +28229,13 @@ struct source_slot {
     const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
     return first == '"' || first == '<';
   };
-  switch (n.written->kind) {
-    case syntax::node_kind::text:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::splat_item: return true;
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
-    case syntax::node_kind::template_expr: return is_directive_part(*n.written) || !begins_text(*n.written);
-    case syntax::node_kind::conditional:
-    case syntax::node_kind::for_tuple: return is_directive_part(*n.written);
-    case syntax::node_kind::literal:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::unary:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
-  }
+  using kind = syntax::node_kind;
+  const kind written = n.written->kind;
+  if (written == kind::text || written == kind::template_join || written == kind::splat_item ||
+      is_directive_part(*n.written))
+    return true;
+  if (written == kind::string || written == kind::template_wrap || written == kind::template_expr)
+    return !begins_text(*n.written);
   return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
 }
 
@@ -30231,6 +30212,10 @@ namespace hcl::inline v0_1::model::detail {
     open.pop_back();
     slots.clear();
     if (!slot_finder(slots).find(n)) return false;
+    // A text with mistakes may have a loop for an object without its key, which no evaluator takes.
+    if (n.kind == node_kind::for_each && !as<for_expr>(n).key &&
+        n.origin->kind == syntax::node_kind::for_object)
+      return false;
     for (const source_slot& slot : slots) {
       if (!is_in_place(slot.written, &n, slot.now)) return false;
       open.push_back(slot.now);
