@@ -131,28 +131,28 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
 }
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
 }
 
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
@@ -161,28 +161,30 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names,
                                          const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded<T>(session,
+                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded<T>(session,
+                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
                                                  const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path,
                                                  const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.

@@ -1,5 +1,5 @@
-// One decode: its options, its position, what must not be shown, and its notes. Guards change each of them
-// for a scope. Reads nothing itself.
+// One decode: what the caller gave, its position, what must not be shown, and its notes. Guards change each
+// of them for a scope. Reads nothing itself.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,6 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/scoped_value.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -22,21 +21,6 @@ struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
 struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
-
-// The settings of the caller.
-struct decode_settings {
-  const scope* names = nullptr;  // null: literal mode
-  const model_options* model = &default_options;
-  bool direct = true;           // literals may be read without being evaluated
-  bool rejects_marked = false;  // fields that are not sensitive take no marked values
-  std::size_t max_depth = 256;
-  unknown_names unknown = unknown_names::error;
-  diagnostics* collected = nullptr;  // for unknown_names::collect
-  bool merges_maps = false;          // blocks that are maps may come several times
-  // How bodies that are not native are read; set where there are any, so that programs without them have none
-  // of it.
-  other_body_reading* read_other = nullptr;
-};
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
 // stack.
@@ -84,7 +68,11 @@ struct decode_notes {
 struct decode_context {
   diagnostics* diags = nullptr;
   budget* work = nullptr;
-  decode_settings settings{};
+  const options* opts = nullptr;
+  const scope* names = nullptr;  // null: literal mode
+  // How bodies that are not native are read; set where there are any, so that programs without them have none
+  // of it.
+  other_body_reading* read_other = nullptr;
   decode_position position{};
   decode_redaction redaction{};
   decode_notes notes{};

@@ -20,7 +20,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -80,14 +79,11 @@ struct load_backend {
   // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
   // not plain, and has to be read once more into a new object, without that.
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const text_to_decode& from, bool plain);
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const json_to_decode& from, bool plain);
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const file_to_decode& from, bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -97,17 +93,11 @@ extern template struct HCL_EXPORT load_backend<>;
 class decode_session {
  public:
   decode_session(const scope* names, const options& opts)
-      : diags_(opts.bounds.diagnostics), work_(opts.bounds), opts_(&opts) {
+      : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
     ctx_.diags = &diags_;
     ctx_.work = &work_;
-    ctx_.settings = {.names = names,
-                     .model = &opts.model,
-                     .direct = opts.read_literals_directly,
-                     .rejects_marked = opts.marked == marked_values::reject,
-                     .max_depth = opts.bounds.depth,
-                     .unknown = opts.unknown,
-                     .collected = opts.collected,
-                     .merges_maps = opts.merge_map_blocks};
+    ctx_.opts = &opts;
+    ctx_.names = names;
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;
@@ -115,7 +105,7 @@ class decode_session {
 
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object has been there before.
-  void allow_partial() noexcept { ctx_.position.partial = opts_->partial; }
+  void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
   // False if it has to be called once more, with a new object.
   template <typename From, typename T>
@@ -124,7 +114,7 @@ class decode_session {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, *opts_,
+      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from,
                                   is_new && !was_plain_) ||
              start_again();
     } else {
@@ -134,10 +124,9 @@ class decode_session {
   template <typename T>
   void read_body(const body& from, T& object) {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
-    body_ = opts_->dynamic_blocks ? opts_->dynamic_blocks.expanded(from, ctx_.settings.names, opts_->bounds)
-                                  : from;
+    body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    ctx_.settings.read_other = &other_body_backend<>::read;
+    ctx_.read_other = &other_body_backend<>::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(ctx_, whole, object);
@@ -172,8 +161,8 @@ class decode_session {
 
   // The diagnostics, fit to be shown.
   HCL_HOT [[nodiscard]] diagnostics take_problems() {
-    if (diags_.empty() && !opts_->collected) return std::move(diags_);
-    hide_secrets(outermost_, *opts_, diags_);
+    if (diags_.empty() && !opts().collected) return std::move(diags_);
+    hide_secrets(outermost_, opts(), diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
@@ -196,11 +185,12 @@ class decode_session {
   }
 
  private:
+  [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
   // As if nothing had been read. The text of a file is kept, in its document.
   [[nodiscard]] HCL_COLD bool start_again() {
     was_plain_ = true;
-    diags_ = diagnostics(opts_->bounds.diagnostics);
-    work_ = budget(opts_->bounds);
+    diags_ = diagnostics(opts().bounds.diagnostics);
+    work_ = budget(opts().bounds);
     kept_.reset();
     ctx_.position = {};
     ctx_.notes = {};
@@ -217,7 +207,6 @@ class decode_session {
 
   diagnostics diags_;
   budget work_;
-  const options* opts_;
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
@@ -231,64 +220,64 @@ class decode_session {
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
 HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
-  decode_session ctx(names, opts);
+  decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     for (;;) {
       T object{};
-      if (ctx.read_text(from, object, true))
-        return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+      if (session.read_text(from, object, true))
+        return session.finish(result<T>(std::move(object), session.take_problems()));
     }
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T, typename From>
 [[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
                                             T& object) {
-  decode_session ctx(names, opts);
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) static_cast<void>(ctx.read_text(from, object, false));
-  return ctx.finish(result<void>(ctx.take_problems()));
+  decode_session session(names, opts);
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) static_cast<void>(session.read_text(from, object, false));
+  return session.finish(result<void>(session.take_problems()));
 }
 
 template <typename T>
-[[nodiscard]] result<T> decode_loaded(decode_session& ctx, const loaded_files& files) {
+[[nodiscard]] result<T> decode_loaded(decode_session& session, const loaded_files& files) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    ctx.read_files(files, object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    session.read_files(files, object);
+    return session.finish(result<T>(std::move(object), session.take_problems()));
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T>
 [[nodiscard]] result<T> decode_given(const scope* names, const options& opts, const body& from) {
-  decode_session ctx(names, opts);
+  decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    ctx.read_body(from, object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    session.read_body(from, object);
+    return session.finish(result<T>(std::move(object), session.take_problems()));
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T>
 [[nodiscard]] result<void> decode_given_into(const scope* names, const options& opts, const body& from,
                                              T& object) {
-  decode_session ctx(names, opts);
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_body(from, object);
-  return ctx.finish(result<void>(ctx.take_problems()));
+  decode_session session(names, opts);
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read_body(from, object);
+  return session.finish(result<void>(session.take_problems()));
 }
 
 template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decode_session& ctx, const loaded_files& files, T& object) {
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_files(files, object);
-  return ctx.finish(result<void>(ctx.take_problems()));
+[[nodiscard]] result<void> decode_loaded_into(decode_session& session, const loaded_files& files, T& object) {
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read_files(files, object);
+  return session.finish(result<void>(session.take_problems()));
 }
 
 }  // namespace detail

@@ -77,10 +77,10 @@ class expr {
   [[nodiscard]] result<T> evaluate(const scope* names, const options& opts) const {
     if (!written_) return known_ ? *known_ : T{};
     T made{};
-    detail::decode_session ctx(names, opts);
-    ctx.read_expression(written_, made);
-    result<T> done(std::move(made), ctx.take_problems());
-    ctx.keep_for(done);
+    detail::decode_session session(names, opts);
+    session.read_expression(written_, made);
+    result<T> done(std::move(made), session.take_problems());
+    session.keep_for(done);
     return done;
   }
 

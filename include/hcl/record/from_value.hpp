@@ -14,7 +14,6 @@
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -24,11 +23,12 @@ namespace detail {
 template <typename T>
 outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
   diagnostics diags(1);
-  const limits bounds;
-  budget work(bounds);
+  const options opts;
+  budget work(opts.bounds);
   decode_context ctx;
   ctx.diags = &diags;
   ctx.work = &work;
+  ctx.opts = &opts;
   ctx.position.itself = itself;
   if (read(ctx, {nullptr, &from}, to)) return true;
   if (diags.empty()) return failure{"The value does not suit."};

@@ -62,13 +62,8 @@ class config_checker {
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
-    ctx_.settings = {.model = &options.decode.model,
-                     .direct = options.decode.read_literals_directly,
-                     .max_depth = options.decode.bounds.depth,
-                     .unknown = options.decode.unknown,
-                     .collected = options.decode.collected,
-                     .merges_maps = options.decode.merge_map_blocks,
-                     .read_other = &hcl::detail::other_body_backend<>::read};
+    ctx_.opts = &options.decode;
+    ctx_.read_other = &hcl::detail::other_body_backend<>::read;
     ctx_.checker = this;
   }
 

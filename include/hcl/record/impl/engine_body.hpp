@@ -146,7 +146,7 @@ template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
   if (from.plain && !from.native) return from.plain->read_body(info, states, from);
-  if (ctx.position.depth >= ctx.settings.max_depth) {
+  if (ctx.position.depth >= ctx.opts->bounds.depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;
   }
@@ -158,7 +158,7 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
     receiver.read_labels();
     native_reader(receiver).read(*from.native);
   } else {
-    ctx.settings.read_other(ctx, info, states, from);
+    ctx.read_other(ctx, info, states, from);
   }
   named.finish();
 }

@@ -34,7 +34,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
-  return ctx.position.depth >= ctx.settings.max_depth &&
+  return ctx.position.depth >= ctx.opts->bounds.depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
 }
 
@@ -274,7 +274,7 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   const bool is_unnamed =
       ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
   for (const field_info& f : info.fields)
-    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
   std::string detail =
       is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");

@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
   if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
   if (ctx.work->exhausted) return false;
   if (take(ctx.work->*left, amount)) return true;
-  const eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
   exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
   return false;
 }

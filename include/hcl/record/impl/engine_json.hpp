@@ -31,7 +31,7 @@ class json_reader {
 
   // Whether the literal path can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!to_.context().settings.direct || info_.members != info_.fields.size()) return false;
+    if (!to_.context().opts->read_literals_directly || info_.members != info_.fields.size()) return false;
     if (to_.has_rest() && (!to_.takes_entries() || body_.kind != syntax::node_kind::json_object))
       return false;
     const bool found = each_json_object(

@@ -59,7 +59,7 @@ class content_reader {
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
-    if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
+    if (ctx_.opts->unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
       engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
@@ -73,7 +73,7 @@ class content_reader {
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
     const bool or_block = to_.info().fields[row].or_block;
-    if (or_block && ctx_.settings.merges_maps && read_several(a)) return;
+    if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
       to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);

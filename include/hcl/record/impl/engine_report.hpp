@@ -85,8 +85,8 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
     if (from.node) {
       problem.subject = {*ctx.position.text, value_span(*from.node)};
       problem.context = {*ctx.position.text, from.node->range};
-      if (ctx.position.document && ctx.settings.names && !ctx.diags->full()) {
-        eval_context quiet{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+      if (ctx.position.document && ctx.names && !ctx.diags->full()) {
+        eval_context quiet{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
         problem.variables = notes_about(*from.node, quiet);
       }
     } else {
@@ -154,12 +154,12 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (is_unknown && ctx.settings.unknown == unknown_names::ignore) continue;
+    if (is_unknown && ctx.opts->unknown == unknown_names::ignore) continue;
     diagnostic passed = d;
     if (is_unknown) passed.severity = severity::warning;
     good = good && passed.severity != severity::error;
-    if (is_unknown && ctx.settings.unknown == unknown_names::collect) {
-      if (ctx.settings.collected) ctx.settings.collected->add(std::move(passed));
+    if (is_unknown && ctx.opts->unknown == unknown_names::collect) {
+      if (ctx.opts->collected) ctx.opts->collected->add(std::move(passed));
     } else {
       ctx.diags->add(std::move(passed));
     }
@@ -170,7 +170,7 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
 // Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
 template <typename Report>
 bool report_unknown(decode_context& ctx, const Report& report) {
-  if (ctx.settings.unknown == unknown_names::error) {
+  if (ctx.opts->unknown == unknown_names::error) {
     report(*ctx.diags);
     return false;
   }

@@ -41,7 +41,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || !ctx.settings.direct) return nullptr;
+  if (from.known || !ctx.opts->read_literals_directly) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
@@ -64,8 +64,8 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const diagnostics::checkpoint start = ctx.diags->here();
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
-  eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
-  now.options = ctx.settings.model;
+  eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  now.options = &ctx.opts->model;
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
@@ -80,7 +80,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   if (!v) return nullptr;
   if (v->is_marked()) {
     redact_values(ctx);
-    if (ctx.settings.rejects_marked && !ctx.redaction.secret) {
+    if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {
       reject_marked(ctx, from, *v);
       return nullptr;
     }
@@ -146,8 +146,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found->kind() == type_kind::boolean) {
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits = given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits,
-                                                                ctx.settings.model->digits);
+      outcome<std::string> digits =
+          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, ctx.opts->model.digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -155,7 +155,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found = &storage;
       return true;
     }
-    outcome<value> converted = convert(given, simple_type(want), *ctx.settings.model);
+    outcome<value> converted = convert(given, simple_type(want), ctx.opts->model);
     if (converted) {
       storage = *std::move(converted);
       found = &storage;

@@ -98,7 +98,8 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const options& opts) {
+                      syntax::document_ptr& document, source_ptr text) {
+  const options& opts = *ctx.opts;
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
@@ -120,15 +121,16 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
 // A parsed document as a whole. `reader` may be null for the native syntax.
 template <typename = void>
 void read_document(decode_context& ctx, const record_info& info, field_state* states,
-                   const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {
+                   const syntax::document_ptr& document, other_body_reading* reader) {
+  const options& opts = *ctx.opts;
   ctx.position.text = &document->source;
-  ctx.settings.read_other = reader;
+  ctx.read_other = reader;
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   body whole;
   block_input from;
   if (opts.dynamic_blocks) {
-    ctx.settings.read_other = opts.dynamic_blocks.reader();
-    whole = opts.dynamic_blocks.expanded(document, ctx.settings.names, opts.bounds);
+    ctx.read_other = opts.dynamic_blocks.reader();
+    whole = opts.dynamic_blocks.expanded(document, ctx.names, opts.bounds);
     from.other = &whole;
   } else if (document->json) {
     whole = document->json->whole(document, *document->expression);
@@ -141,28 +143,29 @@ void read_document(decode_context& ctx, const record_info& info, field_state* st
 
 template <typename = void>
 void read_native_source(decode_context& ctx, const record_info& info, field_state* states,
-                        syntax::document_ptr& document, source_ptr text, const options& opts) {
+                        syntax::document_ptr& document, source_ptr text) {
+  const options& opts = *ctx.opts;
   ctx.position.document = &document;
   if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text), opts);
+    return read_native_text(ctx, info, states, document, std::move(text));
   document = parse_native(std::move(text), *ctx.diags, opts);
-  read_document(ctx, info, states, document, nullptr, opts);
+  read_document(ctx, info, states, document, nullptr);
 }
 
 template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const options& opts) {
+                      syntax::document_ptr& document, source_ptr text) {
   ctx.position.document = &document;
-  document = parse_source(text, syntax_form::json, *ctx.diags, opts, false);
-  read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
+  document = parse_source(text, syntax_form::json, *ctx.diags, *ctx.opts, false);
+  read_document(ctx, info, states, document, &other_body_backend<>::read);
 }
 
 // Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
 // that needs the whole of the text.
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, syntax_form form,
-                                       const options& opts) noexcept {
-  if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+                                       std::string_view text, syntax_form form) noexcept {
+  const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
+  if (!is_direct || info.rest != info.fields.size()) return false;
   if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
@@ -191,51 +194,47 @@ struct source_maker {
 
 template <typename = void>
 HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
-                                             field_state* states, plain_text text, const options& opts) {
+                                             field_state* states, plain_text text) {
   keep_heap(text.size());
-  return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
+  return plain_native_reader(ctx, text).read_file(info, states);
 }
 template <typename = void>
 HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                           plain_text text, const options& opts) {
+                                           plain_text text) {
   keep_heap(text.size());
-  return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
+  return plain_json_reader(ctx, text).read_file(info, states);
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                           bool plain) {
-  const source_maker given{from.text, from.name, syntax_form::native, opts};
-  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+                           syntax::document_ptr& document, const text_to_decode& from, bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
+  if (plain && may_be_plain(ctx, info, from.text, given.form))
     return read_plain_native(ctx, info, states,
                              given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
-                                                  : plain_text(ctx, document, given.make()),
-                             opts);
-  read_native_source(ctx, info, states, document, given.make(), opts);
+                                                  : plain_text(ctx, document, given.make()));
+  read_native_source(ctx, info, states, document, given.make());
   return true;
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool plain) {
-  const source_maker given{from.text, from.name, syntax_form::json, opts};
+                           syntax::document_ptr& document, const json_to_decode& from, bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   const json_functions* const functions = &json_functions_backend<>::functions();
-  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+  if (plain && may_be_plain(ctx, info, from.text, given.form))
     return read_plain_json(ctx, info, states,
                            given.has_good_end()
                                ? plain_text(ctx, document, from.text, given.later(), functions)
-                               : plain_text(ctx, document, given.make(), functions),
-                           opts);
-  read_json_source(ctx, info, states, document, given.make(), opts);
+                               : plain_text(ctx, document, given.make(), functions));
+  read_json_source(ctx, info, states, document, given.make());
   return true;
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                           bool plain) {
+                           syntax::document_ptr& document, const file_to_decode& from, bool plain) {
+  const options& opts = *ctx.opts;
   const std::string& path = from.path;
   const syntax_form form = form_of(path);
   source_ptr source;
@@ -248,17 +247,16 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);
   }
-  plain = plain && may_be_plain(ctx, info, source->text(), form, opts);
+  plain = plain && may_be_plain(ctx, info, source->text(), form);
   if (form == syntax_form::json) {
     if (plain)
       return read_plain_json(
           ctx, info, states,
-          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()), opts);
-    read_json_source(ctx, info, states, document, std::move(source), opts);
+          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()));
+    read_json_source(ctx, info, states, document, std::move(source));
   } else {
-    if (plain)
-      return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)), opts);
-    read_native_source(ctx, info, states, document, std::move(source), opts);
+    if (plain) return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
+    read_native_source(ctx, info, states, document, std::move(source));
   }
   return true;
 }

@@ -65,7 +65,7 @@ class plain_json_reader final : public plain_reader {
   template <typename Read>
   [[nodiscard]] bool each_property(const Read& read) {
     const scoped_value deeper(depth_, depth_ + 1);
-    if (depth_ + 2 >= ctx_.settings.max_depth || !take('{')) return false;
+    if (depth_ + 2 >= ctx_.opts->bounds.depth || !take('{')) return false;
     if (!is_at('}')) {
       do {
         if (!is_at('"')) return false;
@@ -202,7 +202,7 @@ class plain_json_reader final : public plain_reader {
     at_ = text_.own(at_);
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
-    const char* const past = text_.parse_json_value(at_, depth_, bounds_, value);
+    const char* const past = text_.parse_json_value(at_, depth_, ctx_.opts->bounds, value);
     if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
       return false;
     text_.forget(before);

@@ -196,7 +196,7 @@ class plain_native_reader final : public plain_reader {
     at_ = text_.own(at_);
     const arena::checkpoint before = text_.nodes();
     syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
     if (past == nullptr || may_ask_program(past)) return false;
     const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
     const std::size_t row = find_field(body.info, name, !item.attribute, 0);

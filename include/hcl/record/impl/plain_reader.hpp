@@ -16,14 +16,12 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
-#include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 class plain_reader {
  public:
-  plain_reader(decode_context& ctx, plain_text& text, const limits& bounds) noexcept
-      : ctx_(ctx), text_(text), bounds_(bounds), at_(text.begin()) {}
+  plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
   plain_reader(const plain_reader&) = delete;
   plain_reader& operator=(const plain_reader&) = delete;
 
@@ -70,7 +68,7 @@ class plain_reader {
 
   [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
     const std::size_t depth = ctx_.position.depth + brackets;
-    return depth + 2 < ctx_.settings.max_depth && depth < max_depth;
+    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
   }
 
   [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
@@ -168,8 +166,7 @@ class plain_reader {
   // asked.
   [[nodiscard]] bool may_ask_program(const char* end) const {
     const std::string_view item(at_, static_cast<std::size_t>(end - at_));
-    return item.find('(') != item.npos ||
-           (ctx_.settings.names && eval_backend<>::has_lookup(*ctx_.settings.names));
+    return item.find('(') != item.npos || (ctx_.names && eval_backend<>::has_lookup(*ctx_.names));
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
@@ -198,7 +195,6 @@ class plain_reader {
 
   decode_context& ctx_;
   plain_text& text_;
-  const limits& bounds_;
   const char* at_;
   bool closed_ = false;
   bool gave_up_ = false;

@@ -29,7 +29,7 @@ class record_rows {
     return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
-    const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;
+    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).node;
     return field(row).blocks->single && !is_merged;
   }
   [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
@@ -53,7 +53,7 @@ class record_rows {
   }
   [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
   void note_misspelt(std::string_view name, bool is_block) const {
-    const std::size_t row = ctx_.settings.unknown == unknown_names::error ? find(name, is_block) : size();
+    const std::size_t row = ctx_.opts->unknown == unknown_names::error ? find(name, is_block) : size();
     if (row != size()) state(row).misspelt = true;
   }
   // Where a member takes blocks of several types, all of them.

@@ -258,10 +258,10 @@ class struct_receiver {
     if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
     return *has_secret_;
   }
-  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
+  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
   // Whether a complaint about an unknown name would be past the limit, and is only counted.
   [[nodiscard]] bool is_suppressed_here() const {
-    if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
+    if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
     return true;
   }
