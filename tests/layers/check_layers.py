@@ -159,6 +159,20 @@ def includes(text):
             yield number, *match.groups(), any(conditions)
 
 
+def misnamed_backends(code, is_interface):
+    """Lines, and what they should say: <X> in templates of interfaces, <> in everything else but heads of definitions."""
+    end = None
+    for number, line in enumerate(code.splitlines(), 1):
+        if is_interface and end is None and (head := re.match(r"( *)template <typename X\b", line)):
+            end = re.compile(rf"{head[1]}\S.*[;}}]\s*$|{head[1]}}}")
+        elif end and "_backend<>::" in line:
+            yield number, "<X>"
+        elif end is None and re.match(r"\s.*_backend<X>", line):
+            yield number, "<>"
+        if end and end.match(line) and not line.lstrip().startswith("template"):
+            end = None
+
+
 def check(root):
     problems = []
     files = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*")) if p.is_file()}
@@ -205,9 +219,8 @@ def check(root):
             bad("declares outside namespace hcl::inline v0_1")
         if re.search(r"\bextern template struct (?!HCL_EXPORT\b)", code):
             bad("declares a part of the library that a shared one does not show; say HCL_EXPORT")
-        for number, line in enumerate(code.splitlines(), 1):
-            if re.match(r"\s.*_backend<X>", line):
-                bad("names a backend with <X>, which only the head of a definition may; say <>", number)
+        for number, wanted in misnamed_backends(code, "/impl/" not in name):
+            bad(f"names a backend otherwise than with {wanted}; see Backends in include/hcl/README.md", number)
         if "boost::pfr" in code and name != "record/pfr.hpp":
             bad("uses Boost.PFR, which only record/pfr.hpp may")
         if re.search(r"namespace\s*\{", code):

@@ -85,7 +85,7 @@ class body {
   // The body of a parsed file; see hcl::parse().
   template <typename X = void>
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend<>::of_document(std::move(document))) {}
+      : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
@@ -126,7 +126,7 @@ class body {
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend<>::is_same(a, b);
+    return detail::body_backend<X>::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -140,7 +140,7 @@ class body {
 // problem when it is asked for.
 template <typename X = void>
 [[nodiscard]] body merge(std::vector<body> parts) {
-  return detail::body_backend<>::merge(std::move(parts));
+  return detail::body_backend<X>::merge(std::move(parts));
 }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the
@@ -151,7 +151,7 @@ template <typename X = void>
 // of blocks that are in no layer below. `overlay({defaults, site})`
 template <typename X = void>
 [[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
-  return detail::body_backend<>::overlay(std::move(layers), added);
+  return detail::body_backend<X>::overlay(std::move(layers), added);
 }
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
@@ -224,31 +224,31 @@ struct body_content {
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend<>::check_schema(wanted, diags);
-  return detail::body_backend<>::content(source_.get(), wanted, false, diags);
+  detail::body_backend<X>::check_schema(wanted, diags);
+  return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend<>::check_schema(wanted, diags);
+  detail::body_backend<X>::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend<>::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
 template <typename X>
 std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend<>::list_entries(*this, all))
-    detail::body_backend<>::report_unlisted(*this, diags);
+  if (!detail::body_backend<X>::list_entries(*this, all))
+    detail::body_backend<X>::report_unlisted(*this, diags);
   return all;
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend<>::attributes(source_.get(), false, diags);
+  return detail::body_backend<X>::attributes(source_.get(), false, diags);
 }
 template <typename X>
 std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend<>::attributes(source_.get(), true, diags);
+  return detail::body_backend<X>::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1

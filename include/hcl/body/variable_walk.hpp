@@ -42,7 +42,7 @@ class variable_walk {
   // References in all attributes, for bodies with freely chosen names.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> attributes() const {
-    return detail::body_backend<>::attributes(*this);
+    return detail::body_backend<X>::attributes(*this);
   }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
@@ -69,7 +69,7 @@ struct variable_step {
 
 template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::body_backend<>::visit(*this, wanted, others);
+  return detail::body_backend<X>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1

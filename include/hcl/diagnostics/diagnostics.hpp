@@ -70,7 +70,7 @@ class diagnostics {
   // Adds one, or counts it if the limit is reached.
   template <typename X = void>
   void add(diagnostic problem) {
-    detail::diagnostics_backend<>::add(*this, std::move(problem));
+    detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
   // Counts an error beyond the limit without building it.
@@ -82,7 +82,7 @@ class diagnostics {
   // Adds what `other` has kept, and counts what it has dropped.
   template <typename X = void>
   void append(diagnostics other) {
-    detail::diagnostics_backend<>::append(*this, std::move(other));
+    detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
   // Whether an error was added, kept or not.
@@ -116,7 +116,7 @@ class diagnostics {
   // diagnostics.
   template <typename X = void>
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend<>::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -141,7 +141,7 @@ class diagnostics {
   // As to_string() has them, and a blank line after the last.
   template <typename X = void>
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend<>::render(out, all);
+    detail::diagnostics_backend<X>::render(out, all);
     return out;
   }
 
@@ -160,12 +160,12 @@ class diagnostics {
 // colour.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend<>::to_string(all);
+  return detail::diagnostics_backend<X>::to_string(all);
 }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
 template <typename X = void>
 [[nodiscard]] std::string to_json(const diagnostics& all) {
-  return detail::diagnostics_backend<>::to_json(all);
+  return detail::diagnostics_backend<X>::to_json(all);
 }
 
 }  // namespace hcl::inline v0_1

@@ -19,14 +19,14 @@ struct render_options {
 // Appends one problem, with a line feed at its end.
 template <typename X = void>
 void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
 }
 
 // One problem as text.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
   return out;
 }
 
@@ -34,7 +34,7 @@ template <typename X = void>
 // there are none.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<>::render(all, options);
+  return detail::diagnostics_backend<X>::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1

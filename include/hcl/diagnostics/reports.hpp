@@ -36,7 +36,7 @@ extern template struct HCL_EXPORT report_backend<>;
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
 template <typename X = void>
 [[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::sarif(all, options);
+  return detail::report_backend<X>::sarif(all, options);
 }
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
@@ -45,7 +45,7 @@ template <typename X = void>
 //   ...
 template <typename X = void>
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::annotations(all, options);
+  return detail::report_backend<X>::annotations(all, options);
 }
 
 }  // namespace hcl::inline v0_1

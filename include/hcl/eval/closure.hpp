@@ -23,7 +23,7 @@ class expression_closure {
  public:
   template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<>::capture(*this, ctx);
+    detail::eval_backend<X>::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -36,7 +36,7 @@ class expression_closure {
   // The value where the closure was made; diagnostics go to `diags`.
   template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<>::evaluate(*this, diags, explain);
+    return detail::eval_backend<X>::evaluate(*this, diags, explain);
   }
 
  private:
@@ -66,7 +66,7 @@ class expression_closure {
 // function's parameter.
 template <typename X = void>
 [[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<>::make_closure_type();
+  return detail::eval_backend<X>::make_closure_type();
 }
 // The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
@@ -77,7 +77,7 @@ template <typename = void>
 // A capsule type whose values are expressions, without the names around them.
 template <typename X = void>
 [[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<>::make_expression_type();
+  return detail::eval_backend<X>::make_expression_type();
 }
 // The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>

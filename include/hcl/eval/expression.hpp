@@ -50,14 +50,14 @@ class expression {
   // The value where neither variables nor functions are allowed (literal mode).
   template <typename X = void>
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend<>::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_backend<X>::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
   template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
                                const model_options* options = nullptr) const {
-    return detail::eval_backend<>::evaluate_into(*this, names, diags, work, options);
+    return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
   }
 
   // Where it is written.
@@ -67,7 +67,7 @@ class expression {
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend<>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -79,7 +79,7 @@ class expression {
   // for-expressions are none.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> variables() const {
-    return detail::eval_backend<>::variables(*this);
+    return detail::eval_backend<X>::variables(*this);
   }
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
@@ -87,7 +87,7 @@ class expression {
   // given by make_expression() with what they are.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend<>::is_same(a, b);
+    return detail::eval_backend<X>::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.

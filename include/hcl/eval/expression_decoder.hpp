@@ -15,7 +15,7 @@ struct eval_context;  // one evaluation; opaque here
 // Where the reasons go why a value cannot be made.
 template <typename X = void>
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<>::diagnostics_of(ctx);
+  return detail::eval_backend<X>::diagnostics_of(ctx);
 }
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then

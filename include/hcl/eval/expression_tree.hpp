@@ -17,7 +17,7 @@ namespace hcl::inline v0_1 {
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
 template <typename X = void>
 [[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<>::tree_of(e);
+  return detail::eval_backend<X>::tree_of(e);
 }
 
 }  // namespace hcl::inline v0_1

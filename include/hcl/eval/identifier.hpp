@@ -23,7 +23,7 @@ extern template struct HCL_EXPORT identifier_backend<>;
 // false.
 template <typename X = void>
 [[nodiscard]] bool valid_identifier(std::string_view text) {
-  return detail::identifier_backend<>::is_valid(text);
+  return detail::identifier_backend<X>::is_valid(text);
 }
 
 }  // namespace hcl::inline v0_1

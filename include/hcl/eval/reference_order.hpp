@@ -28,7 +28,7 @@ struct referenced_item {
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
 template <typename X = void>
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<>::order(all);
+  return detail::eval_backend<X>::order(all);
 }
 
 }  // namespace hcl::inline v0_1

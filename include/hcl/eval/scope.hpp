@@ -68,7 +68,7 @@ class scope {
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend<>::set(*this, std::move(name), std::move(v));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -79,7 +79,7 @@ class scope {
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend<>::set(*this, std::move(name), std::move(f));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -114,7 +114,7 @@ class scope {
   //   }, {"env"});
   template <typename X = void>
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend<>::set(*this, std::move(lookup), std::move(known));
+    detail::eval_backend<X>::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
@@ -145,7 +145,7 @@ class scope {
   // All functions that can be called here, by name.
   template <typename X = void>
   [[nodiscard]] std::vector<registered_function> functions() const {
-    return detail::eval_backend<>::functions(*this);
+    return detail::eval_backend<X>::functions(*this);
   }
 
   // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of

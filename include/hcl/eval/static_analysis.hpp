@@ -33,38 +33,38 @@ struct static_call {
 // were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
 template <typename X = void>
 [[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<>::traversal_of(e);
+  return detail::eval_backend<X>::traversal_of(e);
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
 template <typename X = void>
 [[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<>::relative_traversal_of(e);
+  return detail::eval_backend<X>::relative_traversal_of(e);
 }
 
 // The name, if the expression is one lone name; empty otherwise.
 template <typename X = void>
 [[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<>::keyword_of(e);
+  return detail::eval_backend<X>::keyword_of(e);
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<>::list_of(e);
+  return detail::eval_backend<X>::list_of(e);
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
 // `static-map-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<>::map_of(e);
+  return detail::eval_backend<X>::map_of(e);
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
 template <typename X = void>
 [[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<>::call_of(e);
+  return detail::eval_backend<X>::call_of(e);
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
@@ -73,7 +73,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
                                                 position start = {}) {
-  return detail::eval_backend<>::parse_traversal(std::move(text), std::move(name), splats, start);
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
 
 // Whether the expression is of a text in the JSON syntax.

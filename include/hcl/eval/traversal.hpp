@@ -56,18 +56,18 @@ class traversal {
   // again.
   template <typename X = void>
   [[nodiscard]] traversal join(const traversal& rest) const {
-    return detail::eval_backend<>::join(*this, rest);
+    return detail::eval_backend<X>::join(*this, rest);
   }
   // The root alone, and the steps after it. A relative one has no root.
   template <typename X = void>
   [[nodiscard]] std::pair<traversal, traversal> split() const {
-    return detail::eval_backend<>::split(*this);
+    return detail::eval_backend<X>::split(*this);
   }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute
   // `a`.
   template <typename X = void>
   [[nodiscard]] traversal relative() const {
-    return detail::eval_backend<>::relative(*this);
+    return detail::eval_backend<X>::relative(*this);
   }
 
   // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
@@ -83,18 +83,18 @@ class traversal {
 
 template <typename X>
 result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend<>::apply(*this, names);
+  return detail::eval_backend<X>::apply(*this, names);
 }
 template <typename X>
 result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend<>::apply(*this, from);
+  return detail::eval_backend<X>::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
-  return detail::eval_backend<>::to_string(t);
+  return detail::eval_backend<X>::to_string(t);
 }
 
 }  // namespace hcl::inline v0_1

@@ -38,7 +38,7 @@ class type_defaults {
   // that are empty are left out.
   template <typename X = void>
   type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
-    detail::eval_backend<>::fill(*this, kind, std::move(values), std::move(inside));
+    detail::eval_backend<X>::fill(*this, kind, std::move(values), std::move(inside));
   }
   // The same, for the attribute or element `name` of another type.
   template <typename = void>
@@ -56,14 +56,14 @@ class type_defaults {
   // The type under that name; null if there is none.
   template <typename X = void>
   [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
-    return detail::eval_backend<>::find(*this, name);
+    return detail::eval_backend<X>::find(*this, name);
   }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
   template <typename X = void>
   [[nodiscard]] value apply(const value& v) const {
-    return detail::eval_backend<>::apply(*this, v);
+    return detail::eval_backend<X>::apply(*this, v);
   }
 
  private:
@@ -87,7 +87,7 @@ struct type_constraint {
   // bounds.elements parts then (of which an attribute is five).
   template <typename X = void>
   [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {}) const {
-    return detail::eval_backend<>::convert(*this, v, bounds);
+    return detail::eval_backend<X>::convert(*this, v, bounds);
   }
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
@@ -97,12 +97,12 @@ struct type_constraint {
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend<>::evaluate(*this, e, &names, bounds);
+    return detail::eval_backend<X>::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend<>::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_backend<X>::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -111,7 +111,7 @@ struct type_constraint {
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const type_constraint& t) {
-  return detail::eval_backend<>::to_string(t);
+  return detail::eval_backend<X>::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -123,7 +123,7 @@ inline bool operator==(const type_constraint& a, const type_constraint& b) {
 template <typename X = void>
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,
                                                    type_expression_mode mode = type_expression_mode::exact) {
-  return detail::eval_backend<>::read(e, diags, mode);
+  return detail::eval_backend<X>::read(e, diags, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of
@@ -154,13 +154,13 @@ struct decoder<type> {
   }
   template <typename X = void>
   static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend<>::of_value(v, type_expression_mode::constraint);
+    auto read = detail::eval_backend<X>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return (*std::move(read)).type;
   }
   template <typename X = void>
   static expression encode(const type& t) {
-    return detail::eval_backend<>::expression_of({t, {}});
+    return detail::eval_backend<X>::expression_of({t, {}});
   }
   template <typename = void>
   static value encode_value(const type& t) {
@@ -175,11 +175,11 @@ struct decoder<type_constraint> {
   }
   template <typename X = void>
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend<>::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
   }
   template <typename X = void>
   static expression encode(const type_constraint& t) {
-    return detail::eval_backend<>::expression_of(t);
+    return detail::eval_backend<X>::expression_of(t);
   }
   template <typename = void>
   static value encode_value(const type_constraint& t) {

@@ -13,7 +13,7 @@ namespace hcl::inline v0_1 {
 // if the types are.
 template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<>::capsule();
+  return detail::eval_backend<X>::capsule();
 }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
@@ -24,7 +24,7 @@ template <typename = void>
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
 template <typename X = void>
 [[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<>::make_convert_function();
+  return detail::extension_backend<X>::make_convert_function();
 }
 
 // Adds it to a scope.

@@ -19,21 +19,21 @@ namespace hcl::inline v0_1 {
 // like others.
 template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<>::constant(std::move(v), std::move(origin));
+  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
 // An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
 // part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
                                                   const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
                                                 const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse_template(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -51,7 +51,7 @@ template <typename = void>
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<>::make_body(std::move(parts));
+  return detail::extension_backend<X>::make_body(std::move(parts));
 }
 
 }  // namespace hcl::inline v0_1

@@ -9,13 +9,13 @@ namespace hcl::inline v0_1 {
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_try_function() {
-  return detail::extension_backend<>::make_try_function();
+  return detail::extension_backend<X>::make_try_function();
 }
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_can_function() {
-  return detail::extension_backend<>::make_can_function();
+  return detail::extension_backend<X>::make_can_function();
 }
 
 // Adds both to a scope.

@@ -47,7 +47,7 @@ struct user_function_options {
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
-  return detail::extension_backend<>::read_user_functions(from, base, diags, options);
+  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
 }
 
 }  // namespace hcl::inline v0_1

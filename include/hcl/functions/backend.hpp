@@ -46,7 +46,7 @@ extern template struct HCL_EXPORT functions_backend<>;
 // One that is there: the tables are compared with the names in functions/standard.hpp.
 template <typename X>
 [[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<>::find(name);
+  return *functions_backend<X>::find(name);
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -28,7 +28,7 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 template <typename X = void>
 [[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<>::find(name);
+  return detail::functions_backend<X>::find(name);
 }
 
 // clang-format off
@@ -249,7 +249,7 @@ template <typename X = void> function assertnotnull() { return detail::named<X>(
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
 template <typename X = void>
 function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<>::make_to(std::move(name), wanted);
+  return detail::functions_backend<X>::make_to(std::move(name), wanted);
 }
 // clang-format on
 
@@ -262,7 +262,7 @@ void register_numbers(scope& into) {
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::logic_family()});
+  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
@@ -287,12 +287,12 @@ void register_encoding(scope& into) {
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
 void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::bytes_family()});
+  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::conversion_family()});
+  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
 // All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
@@ -311,17 +311,17 @@ void register_standard(scope& into) {
 // The capsule type of values that hold bytes: equal if the bytes are.
 template <typename X = void>
 [[nodiscard]] type bytes_type() {
-  return detail::functions_backend<>::bytes_type();
+  return detail::functions_backend<X>::bytes_type();
 }
 // A value of that type: `make_bytes("\xFF")`.
 template <typename X = void>
 [[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<>::make_bytes(std::move(bytes));
+  return detail::functions_backend<X>::make_bytes(std::move(bytes));
 }
 // The bytes of a value of that type, which owns them.
 template <typename X = void>
 [[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<>::bytes_of(v);
+  return detail::functions_backend<X>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions

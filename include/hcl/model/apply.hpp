@@ -13,7 +13,7 @@ namespace hcl::inline v0_1::model {
 // value has one parameter, named after the attribute or function it comes from.
 template <typename X = void>
 void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
-  detail::rewrite_backend<>::rewrite_applies(e, options);
+  detail::rewrite_backend<X>::rewrite_applies(e, options);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -9,13 +9,13 @@ namespace hcl::inline v0_1::model {
 // lists, objects are maps, a value is an output of itself. Assignable types are convertible.
 template <typename X = void>
 [[nodiscard]] bool is_assignable(const type& from, const type& to) {
-  return detail::model_backend<>::is_assignable(from, to);
+  return detail::model_backend<X>::is_assignable(from, to);
 }
 
 // Whether null may stand there: none, and unions with it, but not dynamic.
 template <typename X = void>
 [[nodiscard]] bool accepts_none(const type& to) {
-  return !to.is_dynamic() && detail::model_backend<>::is_assignable(type::none(), to);
+  return !to.is_dynamic() && detail::model_backend<X>::is_assignable(type::none(), to);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -10,7 +10,7 @@ namespace hcl::inline v0_1::model {
 // is optional(T), a capsule is opaque, by its name.
 template <typename X = void>
 [[nodiscard]] type from_base(const hcl::type& t) {
-  return detail::model_backend<>::from_base(t);
+  return detail::model_backend<X>::from_base(t);
 }
 
 // The nearest type of the language: int is number, id is string, constants and enumerations are their
@@ -18,7 +18,7 @@ template <typename X = void>
 // other union, opaque types, none, and an object inside itself are dynamic.
 template <typename X = void>
 [[nodiscard]] hcl::type to_base(const type& t) {
-  return detail::model_backend<>::to_base(t);
+  return detail::model_backend<X>::to_base(t);
 }
 
 }  // namespace hcl::inline v0_1::model

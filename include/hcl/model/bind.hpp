@@ -21,28 +21,28 @@ namespace hcl::inline v0_1::model {
 template <typename X = void>
 [[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options = {}) {
-  return detail::binder_backend<>::bind(e, names, diags, options);
+  return detail::binder_backend<X>::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
 // names and functions that were unknown then are not reported again.
 template <typename X = void>
 void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<>::check_again(e.root, diags, options);
+  detail::binder_backend<X>::check_again(e.root, diags, options);
 }
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
 // tuple, optional. The type of `list(int)` bound in it is list(int).
 template <typename X = void>
 [[nodiscard]] scope type_scope() {
-  return detail::binder_backend<>::type_scope();
+  return detail::binder_backend<X>::type_scope();
 }
 // Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
 // the names of type_scope(), or is inside it.
 template <typename X = void>
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {}) {
-  return detail::binder_backend<>::bind_type(e, names, diags, options);
+  return detail::binder_backend<X>::bind_type(e, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model

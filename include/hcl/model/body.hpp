@@ -85,7 +85,7 @@ struct body_options {
 template <typename X = void>
 [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
                               const body_options& options = {}) {
-  return detail::binder_backend<>::bind(of, names, diags, options);
+  return detail::binder_backend<X>::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -97,7 +97,7 @@ template <typename T>
 // computed for each call.
 template <typename X = void>
 [[nodiscard]] function_signature signature_of(const hcl::function& f) {
-  return detail::model_backend<>::signature_of(f);
+  return detail::model_backend<X>::signature_of(f);
 }
 
 // Declares all functions that can be called in `from`, as evaluation knows them.

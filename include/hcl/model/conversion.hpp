@@ -12,14 +12,14 @@ namespace hcl::inline v0_1::model {
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
 template <typename X = void>
 [[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to) {
-  return detail::model_backend<>::conversion_between(from, to);
+  return detail::model_backend<X>::conversion_between(from, to);
 }
 
 // Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
 // this is list(string)`. Made when it is asked for; empty if there is one.
 template <typename X = void>
 [[nodiscard]] std::string explain_mismatch(const type& from, const type& to) {
-  return detail::model_backend<>::explain_mismatch(from, to);
+  return detail::model_backend<X>::explain_mismatch(from, to);
 }
 
 // The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
@@ -27,7 +27,7 @@ template <typename X = void>
 // converts to. Eventuals are as their elements; dynamic keeps the value.
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to) {
-  return detail::model_backend<>::convert(v, to);
+  return detail::model_backend<X>::convert(v, to);
 }
 
 }  // namespace hcl::inline v0_1::model

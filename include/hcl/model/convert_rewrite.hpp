@@ -14,13 +14,13 @@ namespace hcl::inline v0_1::model {
 // cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
 template <typename X = void>
 void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
-  detail::rewrite_backend<>::rewrite_conversions(e, to, diags);
+  detail::rewrite_backend<X>::rewrite_conversions(e, to, diags);
 }
 // To the type that it has: only what is inside it is converted.
 template <typename X = void>
 void rewrite_conversions(typed_expression& e, diagnostics& diags) {
   const type own = e.type();
-  detail::rewrite_backend<>::rewrite_conversions(e, own, diags);
+  detail::rewrite_backend<X>::rewrite_conversions(e, own, diags);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -70,7 +70,7 @@ struct dependency_options {
 //   for (std::size_t i : graph->order) start(graph->items[i]);
 template <typename X = void>
 [[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {}) {
-  return model::detail::model_backend<>::dependencies(of, options);
+  return model::detail::model_backend<X>::dependencies(of, options);
 }
 
 template <typename>

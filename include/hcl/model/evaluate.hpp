@@ -15,7 +15,7 @@ template <typename X = void>
 [[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
                                      const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend<>::evaluate(e, names, diags, bounds);
+  value found = detail::binder_backend<X>::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 

@@ -10,12 +10,12 @@ namespace hcl::inline v0_1::model {
 // The type with every output and promise replaced by its element, however deep.
 template <typename X = void>
 [[nodiscard]] type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend<>::resolve(t, true) : t;
+  return t.has_output() || t.has_promise() ? detail::model_backend<X>::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
 template <typename X = void>
 [[nodiscard]] type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend<>::resolve(t, false) : t;
+  return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
@@ -30,7 +30,7 @@ template <typename X = void>
 // `string | output(string)`.
 template <typename X = void>
 [[nodiscard]] type input_of(const type& t) {
-  return detail::model_backend<>::input(t);
+  return detail::model_backend<X>::input(t);
 }
 
 // The type of a result that was computed from values of the types `from`: an output of it if any of them

@@ -12,12 +12,12 @@ namespace hcl::inline v0_1::model {
 // `enum("a", "b") | string` is string.
 template <typename X = void>
 [[nodiscard]] type lower_conversion(const type& from, const type& to) {
-  return detail::rewrite_backend<>::lower_conversion(from, to);
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
 }
 // The same for an expression: a text that is written out is a value of an enumeration that has it.
 template <typename X = void>
 [[nodiscard]] type lower_conversion(const typed_expression& from, const type& to) {
-  return detail::rewrite_backend<>::lower_conversion(from, to);
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
 }
 
 }  // namespace hcl::inline v0_1::model

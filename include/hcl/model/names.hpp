@@ -12,13 +12,13 @@ namespace hcl::inline v0_1::model {
 // The singular: `singular("addresses")` is "address". A word that is no plural stays.
 template <typename X = void>
 [[nodiscard]] std::string singular(std::string_view word) {
-  return detail::rewrite_backend<>::singular(word);
+  return detail::rewrite_backend<X>::singular(word);
 }
 
 // The plural: `plural("policy")` is "policies". A word that is a plural already stays.
 template <typename X = void>
 [[nodiscard]] std::string plural(std::string_view word) {
-  return detail::rewrite_backend<>::plural(word);
+  return detail::rewrite_backend<X>::plural(word);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -15,13 +15,13 @@ namespace hcl::inline v0_1::model {
 // written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
 template <typename X = void>
 [[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {}) {
-  return detail::rewrite_backend<>::print(e, options);
+  return detail::rewrite_backend<X>::print(e, options);
 }
 
 // The same for a body, with all its attributes and blocks.
 template <typename X = void>
 [[nodiscard]] std::string print(const typed_body& of, const print_options& options = {}) {
-  return detail::rewrite_backend<>::print(of, options);
+  return detail::rewrite_backend<X>::print(of, options);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -26,13 +26,13 @@ struct simplify_options {
 template <typename X = void>
 [[nodiscard]] std::string simplify(const expression& e, const scope& names,
                                    const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<>::simplify(e, names, options);
+  return model::detail::rewrite_backend<X>::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
 template <typename X = void>
 [[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<>::simplify(of, names, options);
+  return model::detail::rewrite_backend<X>::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1

@@ -12,19 +12,19 @@ namespace hcl::inline v0_1::model {
 template <typename X = void>
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
                                 diagnostics& diags) {
-  return detail::model_backend<>::attribute_of(from, name, where, diags);
+  return detail::model_backend<X>::attribute_of(from, name, where, diags);
 }
 
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
 template <typename X = void>
 [[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<>::element_of(from, key, where, diags);
+  return detail::model_backend<X>::element_of(from, key, where, diags);
 }
 
 // The type of `[key]`, where only the key's type is known: the union of what the elements may be.
 template <typename X = void>
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<>::element_by(from, key, where, diags);
+  return detail::model_backend<X>::element_by(from, key, where, diags);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -203,19 +203,19 @@ struct property {
 
 template <typename X>
 type type::tuple(std::vector<type> elements) {
-  return detail::model_backend<>::tuple(std::move(elements));
+  return detail::model_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 type type::object(std::vector<property> properties, object_options options) {
-  return detail::model_backend<>::object(std::move(properties), std::move(options));
+  return detail::model_backend<X>::object(std::move(properties), std::move(options));
 }
 template <typename X>
 type type::union_of(std::vector<type> elements, union_options options) {
-  return detail::model_backend<>::union_of(std::move(elements), std::move(options));
+  return detail::model_backend<X>::union_of(std::move(elements), std::move(options));
 }
 template <typename X>
 type type::optional(type element) {
-  return detail::model_backend<>::union_of({std::move(element), none()}, {});
+  return detail::model_backend<X>::union_of({std::move(element), none()}, {});
 }
 
 namespace detail {

@@ -18,12 +18,12 @@ struct unified {
 // the left. More literals of one type than `bounds.union_elements` are that type.
 template <typename X = void>
 [[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {}) {
-  return detail::model_backend<>::unify(types, bounds);
+  return detail::model_backend<X>::unify(types, bounds);
 }
 template <typename X = void>
 [[nodiscard]] unified unify(const type& a, const type& b, const limits& bounds = {}) {
   const type both[] = {a, b};
-  return detail::model_backend<>::unify(both, bounds);
+  return detail::model_backend<X>::unify(both, bounds);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -58,7 +58,7 @@ template <typename = void>
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<>::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.

@@ -198,7 +198,7 @@ template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
                                      json_unicode unicode, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
-      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<>::functions(),
+      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken, skip_schema);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;

@@ -411,8 +411,8 @@ extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{&engine_backend<>::redact_all, &engine_backend<>::redact_misspelt,
-                                            &engine_backend<>::lacks_secret,
-                                            &engine_backend<>::is_written_in_quotes};
+inline constexpr secret_keeper secrets_kept{
+    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
+    &engine_backend<X>::is_written_in_quotes};
 
 }  // namespace hcl::inline v0_1::detail

@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 // is "port"; "addr" is near "address".
 template <typename X = void>
 [[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
-  return detail::text_backend<>::closest(word, candidates);
+  return detail::text_backend<X>::closest(word, candidates);
 }
 
 }  // namespace hcl::inline v0_1

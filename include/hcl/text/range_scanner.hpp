@@ -37,7 +37,7 @@ struct split_lines {
 struct split_graphemes {
   template <typename X = void>
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend<>::next_grapheme(text, 0);
+    const std::size_t end = detail::text_backend<X>::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };

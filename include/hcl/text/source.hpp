@@ -85,30 +85,30 @@ class source {
   // Thread safe.
   template <typename X = void>
   [[nodiscard]] position locate(std::size_t offset) const {
-    return detail::text_backend<>::locate(*this, offset);
+    return detail::text_backend<X>::locate(*this, offset);
   }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such
   // line.
   template <typename X = void>
   [[nodiscard]] std::string_view line(std::size_t number) const {
-    return detail::text_backend<>::line(*this, number);
+    return detail::text_backend<X>::line(*this, number);
   }
   // Number of lines in the text; a final newline does not begin another one.
   template <typename X = void>
   [[nodiscard]] std::size_t line_count() const {
-    return detail::text_backend<>::line_count(*this);
+    return detail::text_backend<X>::line_count(*this);
   }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
   template <typename X = void>
   void redact(byte_span where) const {
-    detail::text_backend<>::redact(*this, where);
+    detail::text_backend<X>::redact(*this, where);
   }
   // The redacted spans that overlap `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<>::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
@@ -128,7 +128,7 @@ class source {
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend<>::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_backend<X>::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.

@@ -18,7 +18,7 @@ enum class conversion : unsigned char { none, unsafe, safe };
 template <typename X = void>
 [[nodiscard]] conversion conversion_between(const type& from, const type& to,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::conversion_between(from, to, options);
+  return detail::value_backend<X>::conversion_between(from, to, options);
 }
 
 // Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
@@ -29,7 +29,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::convert(v, to, options);
+  return detail::value_backend<X>::convert(v, to, options);
 }
 
 }  // namespace hcl::inline v0_1

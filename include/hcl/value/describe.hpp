@@ -13,14 +13,14 @@ namespace hcl::inline v0_1 {
 // number`, `a marked string`.
 template <typename X = void>
 [[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<>::describe(v);
+  return detail::value_backend<X>::describe(v);
 }
 
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<>::describe_as_variable(v);
+  return detail::value_backend<X>::describe_as_variable(v);
 }
 
 }  // namespace hcl::inline v0_1

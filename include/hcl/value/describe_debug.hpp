@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 // "..." after the first 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<>::to_debug_string(v);
+  return detail::value_backend<X>::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.

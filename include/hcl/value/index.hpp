@@ -25,13 +25,13 @@ struct access_failure {
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
                                                    const model_options& options = detail::default_options) {
-  return detail::value_backend<>::index(collection, key, options);
+  return detail::value_backend<X>::index(collection, key, options);
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<>::attribute(object, name);
+  return detail::value_backend<X>::attribute(object, name);
 }
 
 }  // namespace hcl::inline v0_1

@@ -41,7 +41,7 @@ template <typename = void>
 // attributes last. Empty if it would take more than 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_json(const type& t) {
-  return detail::value_backend<>::write(t);
+  return detail::value_backend<X>::write(t);
 }
 
 namespace detail {
@@ -62,18 +62,18 @@ consteval bool gives_value() {
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, nullptr);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, &as);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
 }
 // The way back from to_json(type).
 template <typename X = void>
 [[nodiscard]] outcome<type> type_from_json(std::string_view text) {
-  return detail::value_backend<>::read_type(text);
+  return detail::value_backend<X>::read_type(text);
 }
 
 }  // namespace hcl::inline v0_1

@@ -14,7 +14,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::describe_mismatch(have, want, options);
+  return detail::value_backend<X>::describe_mismatch(have, want, options);
 }
 
 }  // namespace hcl::inline v0_1

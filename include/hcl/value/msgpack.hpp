@@ -29,13 +29,13 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 // for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<>::write(v, nullptr);
+  return detail::msgpack_backend<X>::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<>::write(v, &as);
+  return detail::msgpack_backend<X>::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
@@ -43,13 +43,13 @@ template <typename X = void>
 // bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<>::read(bytes, nullptr);
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<>::read(bytes, &as);
+  return detail::msgpack_backend<X>::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1

@@ -26,7 +26,7 @@ extern template struct HCL_EXPORT value_order_backend<>;
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
 template <typename X = void>
 [[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<>::order(a, b);
+  return detail::value_order_backend<X>::order(a, b);
 }
 
 // The same as a comparator: `std::map<value, int, value_less>`.

@@ -170,15 +170,15 @@ inline const std::shared_ptr<const capsule_definition> no_capsule{};
 
 template <typename X>
 type type::tuple(std::vector<type> elements) {
-  return detail::value_backend<>::tuple(std::move(elements));
+  return detail::value_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_backend<>::object(std::move(attributes));
+  return detail::value_backend<X>::object(std::move(attributes));
 }
 template <typename X>
 type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_backend<>::capsule(std::move(definition));
+  return detail::value_backend<X>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;

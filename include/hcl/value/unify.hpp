@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
                                         const model_options& options = detail::default_options) {
-  return detail::value_backend<>::unify(types, allow_unsafe, options);
+  return detail::value_backend<X>::unify(types, allow_unsafe, options);
 }
 
 }  // namespace hcl::inline v0_1

@@ -146,7 +146,7 @@ class value {
   // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend<>::capsule(std::move(t), std::move(object));
+    return detail::value_backend<X>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -205,7 +205,7 @@ class value {
   // With marks of these names: `v.with_marks({"sensitive"})`.
   template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend<>::with_marks(*this, names);
+    return detail::value_backend<X>::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
@@ -213,7 +213,7 @@ class value {
   // `value(5) == 5`, but not `value("5") == 5`.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend<>::identical(a, b);
+    return detail::value_backend<X>::identical(a, b);
   }
 
  private:
@@ -323,23 +323,23 @@ inline void value::drop() noexcept {
 
 template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<>::list(std::move(element), std::move(elements));
+  return detail::value_backend<X>::list(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<>::set(std::move(element), std::move(elements));
+  return detail::value_backend<X>::set(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_backend<>::map(std::move(element), std::move(elements));
+  return detail::value_backend<X>::map(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::tuple(std::vector<value> elements) {
-  return detail::value_backend<>::tuple(std::move(elements));
+  return detail::value_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 value value::object(std::vector<member> attributes) {
-  return detail::value_backend<>::object(std::move(attributes));
+  return detail::value_backend<X>::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
@@ -403,12 +403,12 @@ inline const refinement& value::refinements() const {
 // equals() in operate.hpp.
 template <typename X = void>
 [[nodiscard]] bool is_identical(const value& a, const value& b) {
-  return detail::value_backend<>::identical(a, b);
+  return detail::value_backend<X>::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
 template <typename X = void>
 [[nodiscard]] std::size_t hash(const value& v) {
-  return detail::value_backend<>::hash(v);
+  return detail::value_backend<X>::hash(v);
 }
 
 }  // namespace hcl::inline v0_1

@@ -52,7 +52,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -61,7 +61,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -70,7 +70,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<>::body_value(whole, options, diags);
+  value made = detail::write_backend<X>::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -78,7 +78,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::body_text(whole, options, diags);
+  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -87,14 +87,14 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::value_text(v, options, diags);
+  std::string text = detail::write_backend<X>::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 template <typename X = void>
 [[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::expression_text(e, options, diags);
+  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
