@@ -202,7 +202,7 @@ template <typename T>
     T object{};
     session.read_files(from.files, object);
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
-    shown.append(session.take_problems());
+    shown.append(session.take_diagnostics());
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
@@ -220,7 +220,7 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (answer.from.is_misused) return {result<T>(session.take_problems()), std::move(answer)};
+  if (answer.from.is_misused) return {result<T>(session.take_diagnostics()), std::move(answer)};
   result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }

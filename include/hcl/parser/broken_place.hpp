@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
@@ -67,7 +67,7 @@ class broken_text {
 
 class broken_place {
  public:
-  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
+  broken_place(const broken_text& in, const syntax_error& what) : text_(in.text()), what_(what) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words = in.tokens_from(what.item);
     do
@@ -80,7 +80,7 @@ class broken_place {
   }
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const problem& what() const noexcept { return what_; }
+  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
   [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
 
   [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
@@ -132,17 +132,17 @@ class broken_place {
 
  private:
   std::string_view text_;
-  const problem& what_;
+  const syntax_error& what_;
   hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };
 
-using possible_change = std::optional<problem_change>;
+using possible_change = std::optional<syntax_error_change>;
 
-[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
+[[nodiscard]] inline syntax_error_change replace(byte_span where, std::string_view by) {
   return {where, std::string(by)};
 }
-[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
+[[nodiscard]] inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
   return {{at, at}, std::string(text)};
 }
 

@@ -66,10 +66,10 @@ class builder : public recovering_builder {
     return resolve();
   }
 
-  [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
+  [[nodiscard]] bool has_errors() const noexcept { return !diags_.empty(); }
 
   // Takes those of the changes away that would not make the text better.
-  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
+  using fix_filter = void (*)(const source_ptr& text, std::vector<syntax_error>& all,
                               const broken_statements& statements, const limits& bounds);
   // Of a text in which nothing is to be repaired, null.
   void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
@@ -79,52 +79,52 @@ class builder : public recovering_builder {
 
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
-                       const limits& bounds) {
+  void finish_errors(diagnostics& target, bool template_text, const source_ptr& source,
+                     const limits& bounds) {
     if (diags_.empty()) return;
     const broken_statements statements(diags_.found());
-    std::vector<problem> all = ordered_problems(target, template_text);
+    std::vector<syntax_error> all = ordered_errors(target, template_text);
     // Offsets must be those of the source, and the text configuration.
     if (offers_fixes_ && anchors_.empty() && !template_text) {
       detail::broken_text broken(text_, open_comment_);
       fix_offers offers(broken, statements);
-      for (problem& one : all)
+      for (syntax_error& one : all)
         offers.offer(one);
-      const auto has_change = [](const problem& one) { return one.change.has_value(); };
+      const auto has_change = [](const syntax_error& one) { return one.change.has_value(); };
       if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
         filter_(source, all, statements, bounds);
     }
-    for (problem& one : all)
+    for (syntax_error& one : all)
       diags_.hand_over(std::move(one), target);
   }
 
  private:
-  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
-    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
+  [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
+    if (syntax_error wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
     commented_heredocs commented;
-    for (problem& one : diags_.found())
+    for (syntax_error& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
-    std::vector<problem> all;
+    std::vector<syntax_error> all;
     // One at least: where none is kept, errors are still counted.
-    std::vector<problem> invalid;
+    std::vector<syntax_error> invalid;
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
-    for (problem& one : invalid) {
+    for (syntax_error& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       all.push_back(std::move(one));
     }
-    std::vector<problem>& found = diags_.found();
+    std::vector<syntax_error>& found = diags_.found();
     hcl::detail::trivial_vector<const void*> order;
-    for (const problem& one : found)
+    for (const syntax_error& one : found)
       order.push(&one);
-    hcl::detail::sort_pointers<problem>(
-        order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    hcl::detail::sort_pointers<syntax_error>(
+        order, [](const syntax_error& a, const syntax_error& b) { return a.found_at < b.found_at; });
     for (const void* const place : order) {
-      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
-      problem& one = found[i];
+      const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
+      syntax_error& one = found[i];
       if (commented.covers(one.subject.begin)) continue;
       const bool fatal = fatal_ == i + 1;
       const std::uint32_t until =

@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/offered_fixes.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/source.hpp>
@@ -64,7 +64,7 @@ struct readable_text {
 template <typename Read>
 class fix_check {
  public:
-  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+  fix_check(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
             const Read& read)
       : text_(text),
         all_(all),
@@ -85,7 +85,7 @@ class fix_check {
     std::vector<const group*> good;
     keep(offered, good);
     if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
-    for (problem& one : all_)
+    for (syntax_error& one : all_)
       if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
   }
 
@@ -94,12 +94,12 @@ class fix_check {
   // Bytes that may be read to find out which changes do harm.
   static constexpr std::size_t spare = std::size_t{1} << 22;
 
-  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
+  [[nodiscard]] static std::uint32_t place_of(const syntax_error& one) noexcept {
     return one.item_end != 0 ? one.item : one.subject.begin;
   }
-  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
+  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t index) {
     return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
-      return std::find(one->begin(), one->end(), problem) != one->end();
+      return std::find(one->begin(), one->end(), index) != one->end();
     });
   }
 
@@ -127,7 +127,7 @@ class fix_check {
   // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
   [[nodiscard]] bool goes_further(const group& one) {
     if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
-    const problem& first = all_[one.front()];
+    const syntax_error& first = all_[one.front()];
     if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
     const broken_statements::statement* const around = statements_.around(place_of(first));
     const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
@@ -137,7 +137,7 @@ class fix_check {
     });
   }
 
-  [[nodiscard]] static bool only_closes(const problem_change& one) {
+  [[nodiscard]] static bool only_closes(const syntax_error_change& one) {
     return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
            one.text.find_first_of(")]}") != std::string::npos;
   }
@@ -190,7 +190,7 @@ class fix_check {
   };
 
   const source_ptr& text_;
-  std::vector<problem>& all_;
+  std::vector<syntax_error>& all_;
   const broken_statements& statements_;
   const Read& read_;
   readable_text before_;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -18,7 +18,7 @@ namespace hcl::inline v0_1::parser {
 class commented_heredocs {
  public:
   // `one`: a diagnostic of `text`, which says more if it is such a closing line.
-  void look_at(problem& one, std::string_view text) {
+  void look_at(syntax_error& one, std::string_view text) {
     if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
     const byte_span opener = find_opener(text, one.subject);
     if (opener.empty()) return;

@@ -11,7 +11,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/explain.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::parser {
 
 class core {
  public:
-  core(hcl::detail::arena& nodes, problem_list& diags, std::string_view text,
+  core(hcl::detail::arena& nodes, syntax_error_list& diags, std::string_view text,
        hcl::detail::view<const text_anchor> anchors, const limits& bounds)
       : nodes_(nodes),
         diags_(diags),
@@ -71,7 +71,7 @@ class core {
   void missing(const Input& in) {
     if (failed_) return;
     find_open_comment();
-    situation_.any_problem = !diags_.empty();
+    situation_.any_error = !diags_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
     fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
          in.current());
@@ -100,7 +100,7 @@ class core {
   }
 
   // An error that ends the item.
-  void fail(problem what, const char* at) {
+  void fail(syntax_error what, const char* at) {
     failed_ = true;
     failed_at_ = at;
     if (what.code.empty()) return;
@@ -113,7 +113,7 @@ class core {
   }
 
   // An error the parser can go on after. Spans are of the source already.
-  bool add(problem what, const char* at) {
+  bool add(syntax_error what, const char* at) {
     what.found_at = offset(at);
     return diags_.add(std::move(what));
   }
@@ -122,17 +122,17 @@ class core {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    problem what{.code = codes::nesting_too_deep,
-                 .summary = "Nesting too deep",
-                 .detail = "Brackets, blocks, templates and operators may be nested " +
-                           std::to_string(depth_limit_) +
-                           " levels deep (limits::depth), and this goes deeper.",
-                 .subject = where};
+    syntax_error what{.code = codes::nesting_too_deep,
+                      .summary = "Nesting too deep",
+                      .detail = "Brackets, blocks, templates and operators may be nested " +
+                                std::to_string(depth_limit_) +
+                                " levels deep (limits::depth), and this goes deeper.",
+                      .subject = where};
     if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }
 
   hcl::detail::arena& nodes_;
-  problem_list& diags_;
+  syntax_error_list& diags_;
   std::string_view text_;
   const char* base_;
   hcl::detail::view<const text_anchor> anchors_;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -24,7 +24,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
-[[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
+[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
   const std::string_view name = wide_encoding(text);
   if (name.empty()) return {};
   return {.code = codes::invalid_utf8,

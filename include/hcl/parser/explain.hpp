@@ -12,8 +12,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/hints.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/problem_list.hpp>
 #include <hcl/parser/situation.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -37,14 +37,14 @@ namespace detail {
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
-[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
-                                                  std::string_view text, const char* at) {
+[[nodiscard]] inline syntax_error explain_template_end(const expectation& wanted, const situation& now,
+                                                       std::string_view text, const char* at) {
   const char* const end = text.data() + text.size();
   const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  problem result{.code = wanted.code,
-                 .summary = wanted.summary,
-                 .detail = std::string(wanted.detail),
-                 .subject = {offset(at), offset(at)}};
+  syntax_error result{.code = wanted.code,
+                      .summary = wanted.summary,
+                      .detail = std::string(wanted.detail),
+                      .subject = {offset(at), offset(at)}};
   if (now.open != nullptr) {
     result.note = now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
                                                                   : "The string begins here";
@@ -97,7 +97,7 @@ class explanation {
     if (now.item != nullptr) result_.context = {offset(now.item), found.span.end};
   }
 
-  [[nodiscard]] problem make() && {
+  [[nodiscard]] syntax_error make() && {
     if (!point()) return std::move(result_);
     if (opener() != nullptr && now_.open != nullptr) {
       result_.note = "Opened here";
@@ -175,22 +175,23 @@ class explanation {
   const situation& now_;
   std::string_view text_;
   token found_;
-  problem result_{};
+  syntax_error result_{};
 };
 
 }  // namespace detail
 
 // The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
 // an earlier error.
-[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
-                                     const char* at, bool newlines_matter, const char* open_comment) {
+[[nodiscard]] inline syntax_error explain(const expectation& wanted, const situation& now,
+                                          std::string_view text, const char* at, bool newlines_matter,
+                                          const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
-  if (*at == '}' && now.any_problem && wanted.code == codes::item_expected) return {};
+  if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   if (wanted.code == codes::quote_expected || wanted.code == codes::heredoc_close_expected ||
       wanted.code == codes::label_close_expected)
     return detail::explain_template_end(wanted, now, text, at);
   const token found = token_at(text, at, newlines_matter, open_comment);
-  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_problem)
+  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_error)
     return {};
   return detail::explanation(wanted, now, text, found).make();
 }

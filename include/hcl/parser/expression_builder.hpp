@@ -148,18 +148,17 @@ class expression_builder : public traversal_builder {
     const syntax::node* const value = values_.pop();
     const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
     if (!object && key != nullptr)
-      add_for_problem(
+      add_for_error(
           codes::for_key_in_list,
           "A for expression in brackets makes a list, which has no keys; write { } to make an object.",
           key->range, end);
     if (!object && loop.grouped)
-      add_for_problem(codes::for_grouping_in_list,
-                      "Only a for expression in braces can group its values with \"...\".", loop.ellipsis,
-                      end);
+      add_for_error(codes::for_grouping_in_list,
+                    "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
     if (object && key == nullptr)
-      add_for_problem(codes::for_key_missing,
-                      "A for expression in braces makes an object, so it needs a key: key => value.",
-                      value->range, end);
+      add_for_error(codes::for_key_missing,
+                    "A for expression in braces makes an object, so it needs a key: key => value.",
+                    value->range, end);
     syntax::for_expr* const made = make_for(
         loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);
@@ -359,7 +358,7 @@ class expression_builder : public traversal_builder {
     made.value_name_range = span(loop.names[value], loop.names[value + 1]);
   }
 
-  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
+  void add_for_error(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
     add({.code = code,
          .summary = "Invalid for expression",
          .detail = std::string(detail),

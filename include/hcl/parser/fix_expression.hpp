@@ -67,7 +67,7 @@ namespace hcl::inline v0_1::parser::detail {
     const token_kind sign = at.words()[at.next(last)].kind;
     if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
       const byte_span key = between(at.before()->span, at.words()[last].span);
-      return problem_change{key, '"' + std::string(at.written(key)) + '"'};
+      return syntax_error_change{key, '"' + std::string(at.written(key)) + '"'};
     }
   }
   if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
@@ -120,10 +120,10 @@ namespace hcl::inline v0_1::parser::detail {
   std::string text(at.written(whole));
   if (text.find_first_not_of("0123456789_") == text.npos) {
     std::erase(text, '_');
-    return problem_change{whole, std::move(text)};
+    return syntax_error_change{whole, std::move(text)};
   }
   if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
-  return problem_change{whole, '"' + text + '"'};
+  return syntax_error_change{whole, '"' + text + '"'};
 }
 
 // Words without quotes up to the end of the line.
@@ -141,7 +141,7 @@ namespace hcl::inline v0_1::parser::detail {
   const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
   const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
   if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
-  return problem_change{all, '"' + std::string(text) + '"'};
+  return syntax_error_change{all, '"' + std::string(text) + '"'};
 }
 
 [[nodiscard]] inline possible_change fix_for(const broken_place& at) {

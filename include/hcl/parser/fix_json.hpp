@@ -13,7 +13,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/json_scalar.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -81,7 +81,7 @@ class json_mender {
     const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
     if (begin == end) return std::nullopt;
     const auto length = static_cast<std::uint32_t>(end - begin);
-    return problem_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
+    return syntax_error_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
   }
   [[nodiscard]] possible_change keyword() const {
     const std::string_view word = written();
@@ -98,7 +98,8 @@ class json_mender {
       digits.erase(sign, 1);
     if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
     if (digits.ends_with('.')) digits += '0';
-    return is_json_number(digits) ? possible_change(problem_change{where_, std::move(digits)}) : std::nullopt;
+    return is_json_number(digits) ? possible_change(syntax_error_change{where_, std::move(digits)})
+                                  : std::nullopt;
   }
 
   // The closers of the brackets that are open at `at`, the innermost first.

@@ -17,8 +17,8 @@
 namespace hcl::inline v0_1::parser::detail {
 
 // `sign` in place of what is there, with blanks around it.
-[[nodiscard]] inline problem_change replace_sign(const broken_place& at, byte_span where,
-                                                 std::string_view sign) {
+[[nodiscard]] inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
+                                                      std::string_view sign) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   std::string text(sign);
   if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
@@ -27,7 +27,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] inline problem_change break_line(const broken_place& at) {
+[[nodiscard]] inline syntax_error_change break_line(const broken_place& at) {
   return {{at.gap(), at.found().span.begin},
           std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
 }
@@ -135,10 +135,10 @@ namespace hcl::inline v0_1::parser::detail {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
       return replace({at.gap(), found.span.end}, "");
     if (!begins_item(at, at.next(at.index()))) return std::nullopt;
-    return problem_change{{at.gap(), at.after().span.begin}, break_line(at).text};
+    return syntax_error_change{{at.gap(), at.after().span.begin}, break_line(at).text};
   }
   if (found.kind == token_kind::close_brace && !at.what().blocks.empty()) {
-    problem_change change = break_line(at);
+    syntax_error_change change = break_line(at);
     if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
     return change;
   }
@@ -173,7 +173,7 @@ namespace hcl::inline v0_1::parser::detail {
     const token word = at.words()[i];
     if (is_line_end(word) || word.kind == token_kind::comment) break;
     if (word.kind == token_kind::close_brace && depth == 0)
-      return problem_change{
+      return syntax_error_change{
           {brace, word.span.begin},
           text.append(at.written({done, at.before(i)->span.end}), 0, std::string::npos) + outer};
     const bool ends_item = depth == 0 && word.kind == token_kind::comma;
@@ -186,7 +186,7 @@ namespace hcl::inline v0_1::parser::detail {
     depth += closer_of(word.kind) != '\0';
     if (is_closer(word.kind)) --depth;
   }
-  return problem_change{{brace, at.words()[at.next(open)].span.begin}, inner};
+  return syntax_error_change{{brace, at.words()[at.next(open)].span.begin}, inner};
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

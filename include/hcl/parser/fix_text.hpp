@@ -39,7 +39,7 @@ namespace hcl::inline v0_1::parser::detail {
   }
   const auto end = static_cast<std::uint32_t>(at + 1);
   if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
-  return problem_change{{quote.begin, end}, '"' + inside + '"'};
+  return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
 }
 
 // `${name}` or `$name` outside of texts.
@@ -60,8 +60,8 @@ namespace hcl::inline v0_1::parser::detail {
   while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
     ++close;
   if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
-  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
-                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
+  return syntax_error_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                             '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
 // A separator of other languages: what it means depends on what is open around it.
@@ -83,10 +83,10 @@ namespace hcl::inline v0_1::parser::detail {
   if (ends_line) return replace(where, "");
   std::string line(newline_of(text));
   line.append(indent_at(text, where.begin));
-  return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
+  return syntax_error_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
+[[nodiscard]] inline possible_change fix_character(broken_text& in, const syntax_error& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
@@ -120,12 +120,12 @@ namespace hcl::inline v0_1::parser::detail {
     if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
     past += past == at;
   }
-  return text.empty() ? std::nullopt : possible_change(problem_change{labels, text + ' '});
+  return text.empty() ? std::nullopt : possible_change(syntax_error_change{labels, text + ' '});
 }
 
 // A string that does not end on its line: its quote, before what ends the things around it, or the brace of
 // an interpolation in it.
-[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const syntax_error& what) {
   if (what.code != codes::newline_in_string) return std::nullopt;
   const std::size_t begin = line_begin(text, what.subject.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
@@ -165,7 +165,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
   const std::string_view name = heredoc_name(text, what.note_span);
   if (name.empty()) return std::nullopt;
   for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
@@ -193,7 +193,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
   const std::string_view head = at.written({begin, past}).substr(0, 3);
   const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
-  return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
+  return syntax_error_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
 }
 
 // An address or version with what goes on right after it, as in 10.0.0.0/8.
@@ -206,12 +206,12 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Strings and labels, and what should be a string.
-[[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_string(std::string_view text, const syntax_error& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
     const byte_span whole = word_around(text, what.subject);
-    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
+    return syntax_error_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
   }
   if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
   if (what.code == codes::template_in_label)

@@ -79,7 +79,7 @@ inline constexpr remedy missing_words[] = {
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
+[[nodiscard]] inline possible_change fix_item(broken_text& in, const syntax_error& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
@@ -105,9 +105,11 @@ inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 }  // namespace detail
 
 // The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
+[[nodiscard]] inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
+                                                                    const syntax_error& what) {
   const std::string_view text = in.text();
-  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
+  if (!what.joined.empty())
+    return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};
   detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);

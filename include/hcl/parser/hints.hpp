@@ -9,8 +9,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/problem_list.hpp>
 #include <hcl/parser/situation.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
@@ -18,7 +18,7 @@
 
 namespace hcl::inline v0_1::parser::detail {
 
-inline void add_found(problem& result, std::string_view text, token found) {
+inline void add_found(syntax_error& result, std::string_view text, token found) {
   constexpr std::size_t max_count = 40;
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   std::string name(traits_of(found.kind).noun);
@@ -126,7 +126,7 @@ static_assert(hcl::detail::holds_for_operators([](const auto& row) {
 
 // Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
 struct slip {
-  problem& result;
+  syntax_error& result;
   std::string_view text;
   const situation& now;
   token found;
@@ -307,7 +307,7 @@ inline bool hint_unquoted(const slip& s) {
   return s.add(" Write strings in quotes.");
 }
 
-inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
+inline void add_hint(syntax_error& result, std::string_view text, const situation& now, token found) {
   const slip s{result, text, now, found};
   for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})

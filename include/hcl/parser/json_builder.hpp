@@ -100,11 +100,11 @@ class json_builder {
     const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
     if (escaped) {
       scratch_.clear();
-      if (const auto problem = detail::decode_json_string(inner, scratch_, unicode_)) {
-        const auto at = static_cast<std::uint32_t>(range.begin + 1 + problem->offset);
+      if (const auto wrong = detail::decode_json_string(inner, scratch_, unicode_)) {
+        const auto at = static_cast<std::uint32_t>(range.begin + 1 + wrong->offset);
         report(codes::json_invalid_string, "Invalid escape in JSON string",
-               "In a JSON string " + std::string(problem->why) + ".",
-               {at, at + static_cast<std::uint32_t>(problem->length)}, range);
+               "In a JSON string " + std::string(wrong->why) + ".",
+               {at, at + static_cast<std::uint32_t>(wrong->length)}, range);
         spoiled_ = true;
       }
       decoded = document_.nodes.copy(std::string_view(scratch_));

@@ -46,7 +46,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
-struct escape_problem {
+struct escape_error {
   std::size_t offset, length;
   std::string_view why;
 };
@@ -88,8 +88,8 @@ inline void append_repaired(std::string& out, std::string_view s) {
 
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
 template <typename = void>
-[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out,
-                                                               json_unicode unicode) {
+[[nodiscard]] std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
+                                                             json_unicode unicode) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
     if (unicode == json_unicode::reject)
@@ -110,18 +110,18 @@ template <typename = void>
       case 'u': {
         const std::optional<std::uint32_t> first = four_digits(s, at);
         if (!first)
-          return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
-                                "four hexadecimal digits must follow \\u"};
+          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
+                              "four hexadecimal digits must follow \\u"};
         at += 4;
         const std::optional<char32_t> c = decode_surrogates(s, at, *first);
         if (!c && unicode == json_unicode::reject)
-          return escape_problem{
-              backslash, 6, "half a surrogate pair is not a character; the other half must be next to it"};
+          return escape_error{backslash, 6,
+                              "half a surrogate pair is not a character; the other half must be next to it"};
         append_utf8(out, c.value_or(0xFFFD));
         break;
       }
       default:
-        return escape_problem{
+        return escape_error{
             backslash, 2,
             "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
     }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/parser/fixes.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -22,8 +22,8 @@ class broken_statements {
     byte_span joined;  // its expression, if that goes on in the next line
   };
 
-  explicit broken_statements(const std::vector<problem>& found) {
-    for (const problem& one : found)
+  explicit broken_statements(const std::vector<syntax_error>& found) {
+    for (const syntax_error& one : found)
       if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
     std::sort(all_.begin(), all_.end(),
               [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
@@ -53,7 +53,7 @@ class fix_offers {
   fix_offers(detail::broken_text& text, const broken_statements& statements)
       : text_(text), statements_(statements) {}
 
-  void offer(problem& one) {
+  void offer(syntax_error& one) {
     const broken_statements::statement* const around =
         statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
     if (around == nullptr) {
@@ -70,7 +70,7 @@ class fix_offers {
  private:
   detail::broken_text& text_;
   const broken_statements& statements_;
-  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
+  std::map<std::uint32_t, const syntax_error*> first_{};  // of each statement, by where that begins
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -36,7 +36,7 @@ template <typename Rule, typename Prepare, typename Finish>
 void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
                 hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,
                 bool template_text, const Prepare& prepare, const Finish& finish) {
-  problem_list found(source, diags);
+  syntax_error_list found(source, diags);
   builder b(nodes, found, text, anchors, bounds);
   prepare(b);
   const std::size_t skipped =
@@ -46,7 +46,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
           in, b);
   finish(b, skipped);
-  b.finish_problems(diags, template_text, source, bounds);
+  b.finish_errors(diags, template_text, source, bounds);
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -159,7 +159,7 @@ template <typename = void>
 }
 
 template <typename = void>
-void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+void filter_fixes(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
                   const limits& bounds) {
   const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
   fix_check(text, all, statements, read).run();
@@ -180,7 +180,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     result.body =
         b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
     // A walk over the whole tree: of text without errors, only on request.
-    if (b.has_problems())
+    if (b.has_errors())
       detail::set_headings(*text, *result.body);
     else
       text->set_headings(&detail::read_headings<>);
@@ -200,14 +200,14 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
                        syntax::body_item& item) {
   const std::string_view text = to.source->text();
   const diagnostics unlimited;
-  problem_list found(to.source, unlimited);
+  syntax_error_list found(to.source, unlimited);
   builder b(to.nodes, found, text, {}, bounds);
   b.begin_inside(depth);
   detail::input in(text.data() + offset, text.data() + text.size(), "");
   static_cast<void>(b.begin_item(in));
   if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
                                                    action, control>(in, b) ||
-      b.has_problems())
+      b.has_errors())
     return nullptr;
   item = b.take_item();
   return in.current();

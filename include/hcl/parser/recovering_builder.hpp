@@ -155,7 +155,7 @@ class recovering_builder : public structure_builder {
   // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
     if (!may_be_joined()) return;
-    problem& broken = diags_.found()[fatal_ - 1];
+    syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
     std::uint32_t begin = 0;
@@ -183,7 +183,7 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] bool may_be_joined() const noexcept {
     return fatal_ != 0 && anchors_.empty() && newlines_matter_;
   }
-  static void name_joined_lines(problem& broken, std::string_view what) {
+  static void name_joined_lines(syntax_error& broken, std::string_view what) {
     broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
@@ -195,7 +195,7 @@ class recovering_builder : public structure_builder {
     if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
       return;
-    problem& broken = diags_.found()[fatal_ - 1];
+    syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
     if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))

@@ -25,7 +25,7 @@ struct situation {
   const char* step = nullptr;            // the star of the attribute splat we are in
   const char* expansion = nullptr;       // the last "..."
   const open_construct* open = nullptr;  // the innermost
-  bool any_problem = false;
+  bool any_error = false;
 };
 
 // The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block

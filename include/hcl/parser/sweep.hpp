@@ -15,7 +15,7 @@
 #include <hcl/parser/hints.hpp>
 #include <hcl/parser/lookalikes.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -26,7 +26,7 @@ namespace detail {
 class never_valid {
  public:
   // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
+  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
@@ -67,11 +67,11 @@ class never_valid {
   }
 
  private:
-  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
-                                    std::string_view detail) {
+  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
+                                         std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
   }
-  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
+  [[nodiscard]] syntax_error judge_character(token word, std::string_view text, const tokenizer& words) {
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
       return make(word, codes::curly_quotes, "Curly quotes",
@@ -92,10 +92,10 @@ class never_valid {
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
-  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
+  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
     const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
     const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    problem result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
     result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
                     what + " of another" +
                     (closed ? ": is a closing quote missing?"
@@ -130,10 +130,10 @@ class never_valid {
     const char c = text[last];
     return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
   }
-  [[nodiscard]] problem bitwise(token word, std::string_view instead) {
+  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;
     if (operators_++ >= max_count) return {};
-    problem result = make(word, codes::unsupported_operator, "Unsupported operator", {});
+    syntax_error result = make(word, codes::unsupported_operator, "Unsupported operator", {});
     result.detail = no_bitwise_operators;
     result.suggestion = instead;
     return result;
@@ -147,17 +147,17 @@ class never_valid {
 
 // At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
 // gets the offset of every never-valid token, reported or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
-                                                std::size_t max_count,
-                                                hcl::detail::trivial_vector<std::uint32_t>& where) {
-  std::vector<problem> result;
+[[nodiscard]] inline std::vector<syntax_error> sweep(std::string_view text, bool template_text,
+                                                     std::size_t max_count,
+                                                     hcl::detail::trivial_vector<std::uint32_t>& where) {
+  std::vector<syntax_error> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
   for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= max_count) break;
-    problem found = judge.judge(word, text, words);
+    syntax_error found = judge.judge(word, text, words);
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));

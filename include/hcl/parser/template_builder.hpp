@@ -170,10 +170,10 @@ class template_builder : public core {
   void wrong_escape(const char* at, const escape_sequence& wrong) {
     if (diags_.full()) return diags_.add_suppressed();
     const std::string written(at, wrong.length);
-    problem what{.code = codes::invalid_escape,
-                 .summary = "Invalid escape sequence",
-                 .subject = span(at, at + wrong.length),
-                 .quotes = quoting::values};
+    syntax_error what{.code = codes::invalid_escape,
+                      .summary = "Invalid escape sequence",
+                      .subject = span(at, at + wrong.length),
+                      .quotes = quoting::values};
     switch (wrong.error) {
       case escape_error::short_digits:
         what.quotes = quoting::nothing;
@@ -316,9 +316,9 @@ class template_builder : public core {
     using type = template_part::type;
     std::string_view name = found.what == type::endif_directive ? "endif" : "endfor";
     if (found.what == type::else_directive) name = "else";
-    problem what{.code = codes::unexpected_directive,
-                 .summary = "Unexpected template directive",
-                 .subject = found.span};
+    syntax_error what{.code = codes::unexpected_directive,
+                      .summary = "Unexpected template directive",
+                      .subject = found.span};
     if (opener == nullptr) {
       what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
     } else {

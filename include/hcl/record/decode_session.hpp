@@ -160,7 +160,7 @@ class decode_session {
   }
 
   // The diagnostics, fit to be shown.
-  HCL_HOT [[nodiscard]] diagnostics take_problems() {
+  HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
     if (diags_.empty() && !opts().collected) return std::move(diags_);
     hide_secrets(outermost_, opts(), diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
@@ -225,7 +225,7 @@ HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& o
     for (;;) {
       T object{};
       if (session.read_text(from, object, true))
-        return session.finish(result<T>(std::move(object), session.take_problems()));
+        return session.finish(result<T>(std::move(object), session.take_diagnostics()));
     }
   } else {
     return session.diags();
@@ -238,7 +238,7 @@ template <typename T, typename From>
   decode_session session(names, opts);
   session.allow_partial();
   if constexpr (is_file_struct<T>()) static_cast<void>(session.read_text(from, object, false));
-  return session.finish(result<void>(session.take_problems()));
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 template <typename T>
@@ -246,7 +246,7 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(files, object);
-    return session.finish(result<T>(std::move(object), session.take_problems()));
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
@@ -258,7 +258,7 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_body(from, object);
-    return session.finish(result<T>(std::move(object), session.take_problems()));
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
@@ -270,14 +270,14 @@ template <typename T>
   decode_session session(names, opts);
   session.allow_partial();
   if constexpr (is_file_struct<T>()) session.read_body(from, object);
-  return session.finish(result<void>(session.take_problems()));
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 template <typename T>
 [[nodiscard]] result<void> decode_loaded_into(decode_session& session, const loaded_files& files, T& object) {
   session.allow_partial();
   if constexpr (is_file_struct<T>()) session.read_files(files, object);
-  return session.finish(result<void>(session.take_problems()));
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 }  // namespace detail

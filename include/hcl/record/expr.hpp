@@ -79,7 +79,7 @@ class expr {
     T made{};
     detail::decode_session session(names, opts);
     session.read_expression(written_, made);
-    result<T> done(std::move(made), session.take_problems());
+    result<T> done(std::move(made), session.take_diagnostics());
     session.keep_for(done);
     return done;
   }

@@ -39,7 +39,7 @@ struct pending_diagnostic {
 inline constexpr std::size_t max_at_one_place = 3;
 
 // Making up a message inside a loop costs as much as this many nodes.
-inline constexpr std::size_t steps_per_problem = 40;
+inline constexpr std::size_t steps_per_diagnostic = 40;
 
 // Takes `amount` from what is left of a limit; false if there is not enough.
 [[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
@@ -150,13 +150,13 @@ inline constexpr std::size_t free_length = 256;
 }
 
 // The cost of a message inside a loop: the more are listed, the longer it takes to compare it with them.
-[[nodiscard]] inline bool spend_problem(const eval_context& ctx, byte_span where) {
+[[nodiscard]] inline bool spend_diagnostic(const eval_context& ctx, byte_span where) {
   constexpr std::size_t comparisons_per_step = 8;
   if (!is_repeated(ctx)) return true;
   const std::size_t listed = ctx.loop_begin == eval_context::outside_of_loops
                                  ? 0
                                  : ctx.diags.size() - (std::min)(ctx.loop_begin, ctx.diags.size());
-  return spend_steps(ctx, steps_per_problem + listed / comparisons_per_step, where);
+  return spend_steps(ctx, steps_per_diagnostic + listed / comparisons_per_step, where);
 }
 
 // Counts an error that the list would not keep, so that it need not be built. False if there is
@@ -164,14 +164,14 @@ inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool count_suppressed(const eval_context& ctx, byte_span subject) {
   if (ctx.work.exhausted) return true;
   if (!ctx.diags.full()) return false;
-  if (spend_problem(ctx, subject)) ctx.diags.add_suppressed();
+  if (spend_diagnostic(ctx, subject)) ctx.diags.add_suppressed();
   return true;
 }
 
 HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f) {
   if (ctx.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(ctx)) {
-    if (!spend_problem(ctx, f.subject)) return;
+    if (!spend_diagnostic(ctx, f.subject)) return;
     if (already_reported(ctx, f.code, f.subject, f.about ? max_at_one_place : 1)) {
       ctx.diags.add({.code = f.code, .subject = range_of(ctx, f.subject)});
       return;
@@ -243,8 +243,8 @@ using diagnostics_checkpoint = diagnostics::checkpoint;
 }
 
 // Moves out those from `from` on, before `to`; the list must be rewound next.
-[[nodiscard]] inline std::vector<diagnostic> take_problems(eval_context& ctx, std::size_t from,
-                                                           std::size_t to) {
+[[nodiscard]] inline std::vector<diagnostic> take_diagnostics(eval_context& ctx, std::size_t from,
+                                                              std::size_t to) {
   std::vector<diagnostic> taken;
   taken.reserve(to - from);
   for (std::size_t i = from; i < to; ++i)
@@ -266,7 +266,7 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, const diagnostics
   // Errors that the list had no place for, where there would be one now, cannot be brought back: better to
   // forget nothing than to forget them.
   if (uncounted != 0 && start.kept_errors + listed < ctx.diags.limit()) return;
-  std::vector<diagnostic> kept = take_problems(ctx, from.size, to.size);
+  std::vector<diagnostic> kept = take_diagnostics(ctx, from.size, to.size);
   ctx.diags.rewind(start);
   for (diagnostic& d : kept)
     ctx.diags.add(std::move(d));
@@ -293,8 +293,8 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnos
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
-  std::vector<diagnostic> moved = take_problems(ctx, first.size, end.size),
-                          others = take_problems(ctx, start.size, first.size);
+  std::vector<diagnostic> moved = take_diagnostics(ctx, first.size, end.size),
+                          others = take_diagnostics(ctx, start.size, first.size);
   ctx.diags.rewind(start);
   for (diagnostic& d : moved)
     ctx.diags.add(std::move(d));
@@ -324,7 +324,7 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
                                                      const diagnostics_checkpoint& round) {
   const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
-  std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
+  std::vector<diagnostic> made = take_diagnostics(ctx, round.size, end.size);
   ctx.diags.rewind(round);
   for (diagnostic& d : made) {
     if (!is_repetition(d, ctx.diags, loop.size)) ctx.diags.add(std::move(d));

@@ -20,7 +20,7 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
-[[nodiscard]] diagnostics static_problem(std::string_view code, std::string_view what, range where) {
+[[nodiscard]] diagnostics static_error(std::string_view code, std::string_view what, range where) {
   diagnostics diags;
   diags.add({.code = code,
              .summary = "Invalid expression",
@@ -82,10 +82,10 @@ result<traversal> eval_backend<X>::traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
   if (e && e.role() != expression_role::forced_key && collect_steps(e, steps))
     return traversal(std::move(steps));
-  return static_problem(codes::invalid_static_reference,
-                        "A reference is expected here: a name, optionally followed by attributes and "
-                        "constant keys. Operators, calls and templates cannot be used.",
-                        e.range());
+  return static_error(codes::invalid_static_reference,
+                      "A reference is expected here: a name, optionally followed by attributes and "
+                      "constant keys. Operators, calls and templates cannot be used.",
+                      e.range());
 }
 
 template <typename X>
@@ -115,7 +115,7 @@ result<std::vector<expression>> eval_backend<X>::list_of(const expression& e) {
       return expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
     }
   }
-  return static_problem(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
+  return static_error(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
 }
 
 template <typename X>
@@ -136,7 +136,7 @@ result<std::vector<static_item>> eval_backend<X>::map_of(const expression& e) {
     }
     return items;
   }
-  return static_problem(codes::static_map_required, "An object in braces is expected here.", e.start_range());
+  return static_error(codes::static_map_required, "An object in braces is expected here.", e.start_range());
 }
 
 template <typename X>
@@ -153,7 +153,7 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
       return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
   }
-  return static_problem(codes::static_call_required, "A function call is expected here.", e.start_range());
+  return static_error(codes::static_call_required, "A function call is expected here.", e.start_range());
 }
 
 template <typename X>

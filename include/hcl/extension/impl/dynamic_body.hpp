@@ -107,7 +107,7 @@ class dynamic_body final : public body_source {
   bool pay_for(std::size_t attributes, std::size_t blocks, std::size_t errors, diagnostics& diags) const {
     if (!around_) return true;
     const std::lock_guard<mutex> lock(expansion_->spending);
-    return pay(blocks, attributes * steps_per_attribute + errors * steps_per_problem,
+    return pay(blocks, attributes * steps_per_attribute + errors * steps_per_diagnostic,
                original_.missing_item_range(), diags);
   }
   [[nodiscard]] bool is_stopped() const {

@@ -80,9 +80,9 @@ class deep_body final : public body_source {
 };
 
 // A body that has something to say when it is looked into. If that is an error, nothing is in it.
-class body_with_problems final : public body_source {
+class body_with_diagnostics final : public body_source {
  public:
-  body_with_problems(body original, diagnostics found, hcl::range missing)
+  body_with_diagnostics(body original, diagnostics found, hcl::range missing)
       : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
@@ -141,12 +141,12 @@ body_transform extension_backend<X>::chain(std::vector<body_transform> steps) {
 template <typename X>
 body extension_backend<X>::with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
-  return body(std::make_shared<const body_with_problems>(std::move(from), std::move(found), range()));
+  return body(std::make_shared<const body_with_diagnostics>(std::move(from), std::move(found), range()));
 }
 
 template <typename X>
 body extension_backend<X>::error_body(diagnostics why, range missing) {
-  return body(std::make_shared<const body_with_problems>(body(), std::move(why), std::move(missing)));
+  return body(std::make_shared<const body_with_diagnostics>(body(), std::move(why), std::move(missing)));
 }
 
 }  // namespace hcl::inline v0_1::detail

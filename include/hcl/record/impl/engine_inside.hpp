@@ -35,11 +35,11 @@ class inside_block {
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
     lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
-    if (ctx_.position.text) name_problems();
+    if (ctx_.position.text) name_diagnostics();
   }
 
  private:
-  HCL_COLD void name_problems() const {
+  HCL_COLD void name_diagnostics() const {
     const byte_span header = from_.definition_range;
     if (from_.native) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
@@ -54,18 +54,18 @@ class inside_block {
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
-    name_problems_of_layers(*from_.other, labels, named);
+    name_diagnostics_of_layers(*from_.other, labels, named);
   }
   // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
-  void name_problems_of_layers(const body& all, std::span<const std::string_view> labels,
-                               trivial_vector<const source*>& named) const {
+  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
+                                  trivial_vector<const source*>& named) const {
     const body* whole = &all;
     while (whole->source() && whole->source()->unexpanded())
       whole = whole->source()->unexpanded();
     if (!whole->source()) return;
     if (const std::vector<body>* const layers = whole->source()->layers()) {
       for (const body& layer : *layers)
-        name_problems_of_layers(layer, labels, named);
+        name_diagnostics_of_layers(layer, labels, named);
       return;
     }
     const source_ptr text = whole->missing_item_range().source();

@@ -113,7 +113,7 @@ class action_finder {
  public:
   action_finder(server_state& server, open_document& file, byte_span where)
       : server_(server), file_(file), where_(where) {
-    find_problems(server, file);
+    find_diagnostics(server, file);
   }
 
   [[nodiscard]] std::string find() {

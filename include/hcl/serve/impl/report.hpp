@@ -67,7 +67,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Keeps what there is to say about each file of a configuration: what has no place is told of the first.
-inline void find_problems(server_state& server, open_document& of) {
+inline void find_diagnostics(server_state& server, open_document& of) {
   const std::vector<open_document*> files = server.configuration_of(of);
   for (const open_document* const file : files)
     server.reported[file->uri()].clear();
@@ -76,7 +76,7 @@ inline void find_problems(server_state& server, open_document& of) {
     if (server.reported.contains(uri)) server.reported[uri].push_back(d);
   }
 }
-[[nodiscard]] inline std::string problems_json(server_state& server, const open_document& file) {
+[[nodiscard]] inline std::string diagnostics_json(server_state& server, const open_document& file) {
   std::vector<std::string> all;
   for (const diagnostic& d : server.reported[file.uri()])
     all.push_back(diagnostic_json(server, file, d));
@@ -84,12 +84,12 @@ inline void find_problems(server_state& server, open_document& of) {
 }
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
-  find_problems(server, of);
+  find_diagnostics(server, of);
   for (const open_document* const file : server.configuration_of(of))
     server.notify("textDocument/publishDiagnostics",
                   json_object_of({{"uri", json_quoted(file->uri())},
                                   {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", problems_json(server, *file)}}));
+                                  {"diagnostics", diagnostics_json(server, *file)}}));
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -213,8 +213,8 @@ class message_handler {
   void answer_about(std::string_view method, open_document& file) {
     const std::string_view what = method.substr(13);
     if (what == "diagnostic") {
-      find_problems(server_, file);
-      return answer(json_object_of({{"kind", "\"full\""}, {"items", problems_json(server_, file)}}));
+      find_diagnostics(server_, file);
+      return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
     if (what == "codeAction") return answer(code_actions(server_, file, span_of(file, params_["range"])));

@@ -40,14 +40,14 @@ namespace hcl::inline v0_1::parser {
 }
 
 // A change of the text, which needs no words of its own.
-struct problem_change {
+struct syntax_error_change {
   byte_span where;
   std::string text;
 };
 
 // One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
 // is parsed.
-struct problem {
+struct syntax_error {
   std::string_view code{};
   std::string_view summary{};
   std::string detail{};
@@ -57,7 +57,7 @@ struct problem {
   std::string_view note{};  // said of note_span
   byte_span note_span{};
   std::string_view suggestion{};  // to be written in place of the subject
-  std::optional<problem_change> change{};
+  std::optional<syntax_error_change> change{};
   quoting quotes = quoting::nothing;
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
   std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
@@ -67,9 +67,9 @@ struct problem {
   std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
 };
 
-class problem_list {
+class syntax_error_list {
  public:
-  problem_list(source_ptr source, const diagnostics& target)
+  syntax_error_list(source_ptr source, const diagnostics& target)
       : source_(std::move(source)),
         storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
 
@@ -79,7 +79,7 @@ class problem_list {
   // Whether anything in it could not be read: a name that is set twice could.
   [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   // False if there are so many already that this one was let go.
-  bool add(problem one) {
+  bool add(syntax_error one) {
     malformed_ = malformed_ || one.code != codes::duplicate_attribute;
     if (full()) return false;
     one.blocks = blocks_;
@@ -91,9 +91,9 @@ class problem_list {
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
-  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
 
-  void hand_over(problem one, diagnostics& target) const {
+  void hand_over(syntax_error one, diagnostics& target) const {
     diagnostic d;
     d.code = one.code;
     d.summary = std::string(one.summary);
@@ -117,7 +117,7 @@ class problem_list {
   source_ptr source_;
   std::size_t storage_;
   bool malformed_ = false;
-  std::vector<problem> found_;
+  std::vector<syntax_error> found_;
   std::vector<byte_span> blocks_{};
 };
 
