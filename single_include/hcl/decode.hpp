@@ -173,146 +173,6 @@ struct schema;
 #include <limits>
 #include <string_view>
 
-// --- begin hcl/support/portable_integer.hpp
-// Integers of 128 bits for compilers that have none: two words, with the operators that the library uses.
-// Slower than the real ones, and no faster than it must be: quotients are found bit by bit where a divisor is
-// long.
-
-#include <compare>
-#include <concepts>
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-template <bool IsSigned>
-class portable_integer {
-  using word = std::uint64_t;
-
- public:
-  constexpr portable_integer() = default;
-  template <std::integral Integer>
-  constexpr portable_integer(Integer v) noexcept : low_(static_cast<word>(v)), high_(v < 0 ? ~word{0} : 0) {}
-  constexpr portable_integer(bool v) noexcept : low_(v ? 1 : 0) {}
-  explicit constexpr portable_integer(portable_integer<!IsSigned> v) noexcept
-      : portable_integer(v.high_word(), v.low_word()) {}
-
-  [[nodiscard]] constexpr word low_word() const noexcept { return low_; }
-  [[nodiscard]] constexpr word high_word() const noexcept { return high_; }
-  // Truncates, as other integers do.
-  template <std::integral Integer>
-  explicit constexpr operator Integer() const noexcept {
-    return static_cast<Integer>(low_);
-  }
-  explicit constexpr operator bool() const noexcept { return (low_ | high_) != 0; }
-
-  friend constexpr bool operator==(portable_integer, portable_integer) = default;
-  friend constexpr std::strong_ordering operator<=>(portable_integer a, portable_integer b) noexcept {
-    if (a.is_negative() != b.is_negative())
-      return a.is_negative() ? std::strong_ordering::less : std::strong_ordering::greater;
-    return a.high_ != b.high_ ? a.high_ <=> b.high_ : a.low_ <=> b.low_;
-  }
-
-  friend constexpr portable_integer operator~(portable_integer v) noexcept { return {~v.high_, ~v.low_}; }
-  friend constexpr portable_integer operator|(portable_integer a, portable_integer b) noexcept {
-    return {a.high_ | b.high_, a.low_ | b.low_};
-  }
-  friend constexpr portable_integer operator-(portable_integer v) noexcept { return 0 - v; }
-  friend constexpr portable_integer operator+(portable_integer a, portable_integer b) noexcept {
-    const word low = a.low_ + b.low_;
-    return {a.high_ + b.high_ + (low < a.low_ ? 1 : 0), low};
-  }
-  friend constexpr portable_integer operator-(portable_integer a, portable_integer b) noexcept {
-    return {a.high_ - b.high_ - (a.low_ < b.low_ ? 1 : 0), a.low_ - b.low_};
-  }
-  friend constexpr portable_integer operator*(portable_integer a, portable_integer b) noexcept {
-    const portable_integer low = product(a.low_, b.low_);
-    return {low.high_ + a.high_ * b.low_ + a.low_ * b.high_, low.low_};
-  }
-  friend constexpr portable_integer operator/(portable_integer a, portable_integer b) noexcept {
-    const portable_integer result = divide(a.magnitude(), b.magnitude()).quotient;
-    return a.is_negative() != b.is_negative() ? -result : result;
-  }
-  friend constexpr portable_integer operator%(portable_integer a, portable_integer b) noexcept {
-    const portable_integer result = divide(a.magnitude(), b.magnitude()).rest;
-    return a.is_negative() ? -result : result;
-  }
-  // By less than 128 bits.
-  friend constexpr portable_integer operator<<(portable_integer v, int bits) noexcept {
-    if (bits == 0) return v;
-    if (bits >= 64) return {v.low_ << (bits - 64), 0};
-    return {v.high_ << bits | v.low_ >> (64 - bits), v.low_ << bits};
-  }
-  friend constexpr portable_integer operator>>(portable_integer v, int bits) noexcept {
-    const word sign = v.is_negative() ? ~word{0} : 0;
-    if (bits == 0) return v;
-    if (bits == 64) return {sign, v.high_};
-    if (bits > 64) return {sign, sign << (128 - bits) | v.high_ >> (bits - 64)};
-    return {sign << (64 - bits) | v.high_ >> bits, v.high_ << (64 - bits) | v.low_ >> bits};
-  }
-  constexpr portable_integer& operator+=(portable_integer other) noexcept { return *this = *this + other; }
-  constexpr portable_integer& operator/=(portable_integer other) noexcept { return *this = *this / other; }
-
- private:
-  constexpr portable_integer(word high, word low) noexcept : low_(low), high_(high) {}
-
-  [[nodiscard]] constexpr bool is_negative() const noexcept { return IsSigned && high_ >> 63 != 0; }
-  // As a pattern of bits without a sign.
-  [[nodiscard]] constexpr portable_integer magnitude() const noexcept {
-    return is_negative() ? -*this : *this;
-  }
-  [[nodiscard]] constexpr bool is_below(portable_integer other) const noexcept {
-    return high_ != other.high_ ? high_ < other.high_ : low_ < other.low_;
-  }
-
-  [[nodiscard]] static constexpr portable_integer product(word a, word b) noexcept {
-    constexpr word half = 0xFFFF'FFFF;
-    const word lowest = (a & half) * (b & half), highest = (a >> 32) * (b >> 32);
-    const word left = (a >> 32) * (b & half), right = (a & half) * (b >> 32);
-    const word middle = (lowest >> 32) + (left & half) + (right & half);
-    return {highest + (left >> 32) + (right >> 32) + (middle >> 32), middle << 32 | (lowest & half)};
-  }
-
-  struct division;
-  // Of magnitudes.
-  [[nodiscard]] static constexpr division divide(portable_integer a, portable_integer b) noexcept {
-    if ((a.high_ | b.high_) == 0) return {{0, a.low_ / b.low_}, {0, a.low_ % b.low_}};
-    if (b.high_ == 0 && b.low_ >> 32 == 0) return divide_by_half_word(a, b.low_);
-    portable_integer quotient, rest;
-    for (int bit = 127; bit >= 0; --bit) {
-      const bool is_carried = rest.high_ >> 63 != 0;
-      rest = rest << 1;
-      rest.low_ |= (bit >= 64 ? a.high_ >> (bit - 64) : a.low_ >> bit) & 1;
-      quotient = quotient << 1;
-      if (!is_carried && rest.is_below(b)) continue;
-      rest = rest - b;
-      quotient.low_ |= 1;
-    }
-    return {quotient, rest};
-  }
-  [[nodiscard]] static constexpr division divide_by_half_word(portable_integer a, word b) noexcept {
-    const word digits[4] = {a.high_ >> 32, a.high_ & 0xFFFF'FFFF, a.low_ >> 32, a.low_ & 0xFFFF'FFFF};
-    portable_integer quotient;
-    word rest = 0;
-    for (const word digit : digits) {
-      rest = rest << 32 | digit;
-      quotient = quotient << 32;
-      quotient.low_ |= rest / b;
-      rest %= b;
-    }
-    return {quotient, {0, rest}};
-  }
-
-  word low_ = 0, high_ = 0;
-};
-
-template <bool IsSigned>
-struct portable_integer<IsSigned>::division {
-  portable_integer quotient, rest;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/portable_integer.hpp
-
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
 #define HCL_COLD [[gnu::cold]]
@@ -368,13 +228,32 @@ struct portable_integer<IsSigned>::division {
 
 namespace hcl::inline v0_1::detail {
 
-#if defined(__SIZEOF_INT128__) && !defined(HCL_PORTABLE)
+// The compiler's integers of 128 bits; types that nothing has where there are none.
+#if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 int128;
 __extension__ typedef unsigned __int128 uint128;
+inline constexpr bool has_int128 = true;
 #else
-using int128 = portable_integer<true>;
-using uint128 = portable_integer<false>;
+struct int128;
+struct uint128;
+inline constexpr bool has_int128 = false;
 #endif
+
+// Both halves of a product.
+struct product_halves {
+  std::uint64_t low, high;
+};
+[[nodiscard]] constexpr product_halves multiply_fully(std::uint64_t a, std::uint64_t b) noexcept {
+#if defined(__SIZEOF_INT128__) && !defined(HCL_PORTABLE)
+  const uint128 product = uint128{a} * b;
+  return {static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64)};
+#else
+  constexpr std::uint64_t mask = 0xFFFF'FFFF;
+  const std::uint64_t low = (a & mask) * (b & mask), cross = (a >> 32) * (b & mask) + (low >> 32);
+  const std::uint64_t middle = (a & mask) * (b >> 32) + (cross & mask);
+  return {middle << 32 | (low & mask), (a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32)};
+#endif
+}
 
 // Whether the portable form of everything here was selected.
 #if defined(HCL_PORTABLE)
@@ -1176,30 +1055,30 @@ class source {
   // Thread safe.
   template <typename X = void>
   [[nodiscard]] position locate(std::size_t offset) const {
-    return detail::text_backend<>::locate(*this, offset);
+    return detail::text_backend<X>::locate(*this, offset);
   }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such
   // line.
   template <typename X = void>
   [[nodiscard]] std::string_view line(std::size_t number) const {
-    return detail::text_backend<>::line(*this, number);
+    return detail::text_backend<X>::line(*this, number);
   }
   // Number of lines in the text; a final newline does not begin another one.
   template <typename X = void>
   [[nodiscard]] std::size_t line_count() const {
-    return detail::text_backend<>::line_count(*this);
+    return detail::text_backend<X>::line_count(*this);
   }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
   template <typename X = void>
   void redact(byte_span where) const {
-    detail::text_backend<>::redact(*this, where);
+    detail::text_backend<X>::redact(*this, where);
   }
   // The redacted spans that overlap `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<>::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
@@ -1219,7 +1098,7 @@ class source {
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend<>::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_backend<X>::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
@@ -1905,7 +1784,7 @@ class diagnostics {
   // Adds one, or counts it if the limit is reached.
   template <typename X = void>
   void add(diagnostic problem) {
-    detail::diagnostics_backend<>::add(*this, std::move(problem));
+    detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
   // Counts an error beyond the limit without building it.
@@ -1917,7 +1796,7 @@ class diagnostics {
   // Adds what `other` has kept, and counts what it has dropped.
   template <typename X = void>
   void append(diagnostics other) {
-    detail::diagnostics_backend<>::append(*this, std::move(other));
+    detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
   // Whether an error was added, kept or not.
@@ -1951,7 +1830,7 @@ class diagnostics {
   // diagnostics.
   template <typename X = void>
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend<>::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -1976,7 +1855,7 @@ class diagnostics {
   // As to_string() has them, and a blank line after the last.
   template <typename X = void>
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend<>::render(out, all);
+    detail::diagnostics_backend<X>::render(out, all);
     return out;
   }
 
@@ -1995,12 +1874,12 @@ class diagnostics {
 // colour.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend<>::to_string(all);
+  return detail::diagnostics_backend<X>::to_string(all);
 }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
 template <typename X = void>
 [[nodiscard]] std::string to_json(const diagnostics& all) {
-  return detail::diagnostics_backend<>::to_json(all);
+  return detail::diagnostics_backend<X>::to_json(all);
 }
 
 }  // namespace hcl::inline v0_1
@@ -3562,15 +3441,15 @@ inline const std::shared_ptr<const capsule_definition> no_capsule{};
 
 template <typename X>
 type type::tuple(std::vector<type> elements) {
-  return detail::value_backend<>::tuple(std::move(elements));
+  return detail::value_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_backend<>::object(std::move(attributes));
+  return detail::value_backend<X>::object(std::move(attributes));
 }
 template <typename X>
 type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_backend<>::capsule(std::move(definition));
+  return detail::value_backend<X>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
@@ -3759,7 +3638,7 @@ class value {
   // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend<>::capsule(std::move(t), std::move(object));
+    return detail::value_backend<X>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -3818,7 +3697,7 @@ class value {
   // With marks of these names: `v.with_marks({"sensitive"})`.
   template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend<>::with_marks(*this, names);
+    return detail::value_backend<X>::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
@@ -3826,7 +3705,7 @@ class value {
   // `value(5) == 5`, but not `value("5") == 5`.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend<>::identical(a, b);
+    return detail::value_backend<X>::identical(a, b);
   }
 
  private:
@@ -3936,23 +3815,23 @@ inline void value::drop() noexcept {
 
 template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<>::list(std::move(element), std::move(elements));
+  return detail::value_backend<X>::list(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<>::set(std::move(element), std::move(elements));
+  return detail::value_backend<X>::set(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_backend<>::map(std::move(element), std::move(elements));
+  return detail::value_backend<X>::map(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::tuple(std::vector<value> elements) {
-  return detail::value_backend<>::tuple(std::move(elements));
+  return detail::value_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 value value::object(std::vector<member> attributes) {
-  return detail::value_backend<>::object(std::move(attributes));
+  return detail::value_backend<X>::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
@@ -4016,12 +3895,12 @@ inline const refinement& value::refinements() const {
 // equals() in operate.hpp.
 template <typename X = void>
 [[nodiscard]] bool is_identical(const value& a, const value& b) {
-  return detail::value_backend<>::identical(a, b);
+  return detail::value_backend<X>::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
 template <typename X = void>
 [[nodiscard]] std::size_t hash(const value& v) {
-  return detail::value_backend<>::hash(v);
+  return detail::value_backend<X>::hash(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4105,19 +3984,19 @@ class [[nodiscard]] function {
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
   template <typename X = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_backend<>::call(*definition_, arguments, ctx);
+    return detail::value_backend<X>::call(*definition_, arguments, ctx);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
   // that.
   template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_backend<>::result_type(*definition_, arguments);
+    return detail::value_backend<X>::result_type(*definition_, arguments);
   }
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   template <typename X = void>
   [[nodiscard]] std::string signature() const {
-    return detail::value_backend<>::signature(*definition_, definition_->name);
+    return detail::value_backend<X>::signature(*definition_, definition_->name);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For
   // dry runs.
@@ -4191,7 +4070,7 @@ class scope {
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend<>::set(*this, std::move(name), std::move(v));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -4202,7 +4081,7 @@ class scope {
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend<>::set(*this, std::move(name), std::move(f));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -4237,7 +4116,7 @@ class scope {
   //   }, {"env"});
   template <typename X = void>
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend<>::set(*this, std::move(lookup), std::move(known));
+    detail::eval_backend<X>::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
@@ -4268,7 +4147,7 @@ class scope {
   // All functions that can be called here, by name.
   template <typename X = void>
   [[nodiscard]] std::vector<registered_function> functions() const {
-    return detail::eval_backend<>::functions(*this);
+    return detail::eval_backend<X>::functions(*this);
   }
 
   // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of
@@ -4349,18 +4228,18 @@ class traversal {
   // again.
   template <typename X = void>
   [[nodiscard]] traversal join(const traversal& rest) const {
-    return detail::eval_backend<>::join(*this, rest);
+    return detail::eval_backend<X>::join(*this, rest);
   }
   // The root alone, and the steps after it. A relative one has no root.
   template <typename X = void>
   [[nodiscard]] std::pair<traversal, traversal> split() const {
-    return detail::eval_backend<>::split(*this);
+    return detail::eval_backend<X>::split(*this);
   }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute
   // `a`.
   template <typename X = void>
   [[nodiscard]] traversal relative() const {
-    return detail::eval_backend<>::relative(*this);
+    return detail::eval_backend<X>::relative(*this);
   }
 
   // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
@@ -4376,18 +4255,18 @@ class traversal {
 
 template <typename X>
 result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend<>::apply(*this, names);
+  return detail::eval_backend<X>::apply(*this, names);
 }
 template <typename X>
 result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend<>::apply(*this, from);
+  return detail::eval_backend<X>::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
-  return detail::eval_backend<>::to_string(t);
+  return detail::eval_backend<X>::to_string(t);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4428,14 +4307,14 @@ class expression {
   // The value where neither variables nor functions are allowed (literal mode).
   template <typename X = void>
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend<>::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_backend<X>::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
   template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
                                const model_options* options = nullptr) const {
-    return detail::eval_backend<>::evaluate_into(*this, names, diags, work, options);
+    return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
   }
 
   // Where it is written.
@@ -4445,7 +4324,7 @@ class expression {
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend<>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -4457,7 +4336,7 @@ class expression {
   // for-expressions are none.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> variables() const {
-    return detail::eval_backend<>::variables(*this);
+    return detail::eval_backend<X>::variables(*this);
   }
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
@@ -4465,7 +4344,7 @@ class expression {
   // given by make_expression() with what they are.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend<>::is_same(a, b);
+    return detail::eval_backend<X>::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.
@@ -4548,7 +4427,7 @@ class body {
   // The body of a parsed file; see hcl::parse().
   template <typename X = void>
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend<>::of_document(std::move(document))) {}
+      : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
@@ -4589,7 +4468,7 @@ class body {
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend<>::is_same(a, b);
+    return detail::body_backend<X>::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -4603,7 +4482,7 @@ class body {
 // problem when it is asked for.
 template <typename X = void>
 [[nodiscard]] body merge(std::vector<body> parts) {
-  return detail::body_backend<>::merge(std::move(parts));
+  return detail::body_backend<X>::merge(std::move(parts));
 }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the
@@ -4614,7 +4493,7 @@ template <typename X = void>
 // of blocks that are in no layer below. `overlay({defaults, site})`
 template <typename X = void>
 [[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
-  return detail::body_backend<>::overlay(std::move(layers), added);
+  return detail::body_backend<X>::overlay(std::move(layers), added);
 }
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
@@ -4687,31 +4566,31 @@ struct body_content {
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend<>::check_schema(wanted, diags);
-  return detail::body_backend<>::content(source_.get(), wanted, false, diags);
+  detail::body_backend<X>::check_schema(wanted, diags);
+  return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend<>::check_schema(wanted, diags);
+  detail::body_backend<X>::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend<>::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
 template <typename X>
 std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend<>::list_entries(*this, all))
-    detail::body_backend<>::report_unlisted(*this, diags);
+  if (!detail::body_backend<X>::list_entries(*this, all))
+    detail::body_backend<X>::report_unlisted(*this, diags);
   return all;
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend<>::attributes(source_.get(), false, diags);
+  return detail::body_backend<X>::attributes(source_.get(), false, diags);
 }
 template <typename X>
 std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend<>::attributes(source_.get(), true, diags);
+  return detail::body_backend<X>::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4755,7 +4634,7 @@ class variable_walk {
   // References in all attributes, for bodies with freely chosen names.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> attributes() const {
-    return detail::body_backend<>::attributes(*this);
+    return detail::body_backend<X>::attributes(*this);
   }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
@@ -4782,7 +4661,7 @@ struct variable_step {
 
 template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::body_backend<>::visit(*this, wanted, others);
+  return detail::body_backend<X>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4815,7 +4694,7 @@ struct named_expression {
 template <typename X = void>
 [[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
                                          std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_backend<>::evaluate(all, names, root, bounds);
+  return detail::eval_backend<X>::evaluate(all, names, root, bounds);
 }
 // The same for a map, or whatever else holds pairs of names and expressions.
 template <typename Pairs>
@@ -4861,7 +4740,7 @@ class type_defaults {
   // that are empty are left out.
   template <typename X = void>
   type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
-    detail::eval_backend<>::fill(*this, kind, std::move(values), std::move(inside));
+    detail::eval_backend<X>::fill(*this, kind, std::move(values), std::move(inside));
   }
   // The same, for the attribute or element `name` of another type.
   template <typename = void>
@@ -4879,14 +4758,14 @@ class type_defaults {
   // The type under that name; null if there is none.
   template <typename X = void>
   [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
-    return detail::eval_backend<>::find(*this, name);
+    return detail::eval_backend<X>::find(*this, name);
   }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
   template <typename X = void>
   [[nodiscard]] value apply(const value& v) const {
-    return detail::eval_backend<>::apply(*this, v);
+    return detail::eval_backend<X>::apply(*this, v);
   }
 
  private:
@@ -4910,7 +4789,7 @@ struct type_constraint {
   // bounds.elements parts then (of which an attribute is five).
   template <typename X = void>
   [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {}) const {
-    return detail::eval_backend<>::convert(*this, v, bounds);
+    return detail::eval_backend<X>::convert(*this, v, bounds);
   }
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
@@ -4920,12 +4799,12 @@ struct type_constraint {
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend<>::evaluate(*this, e, &names, bounds);
+    return detail::eval_backend<X>::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend<>::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_backend<X>::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -4934,7 +4813,7 @@ struct type_constraint {
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const type_constraint& t) {
-  return detail::eval_backend<>::to_string(t);
+  return detail::eval_backend<X>::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -4946,7 +4825,7 @@ inline bool operator==(const type_constraint& a, const type_constraint& b) {
 template <typename X = void>
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,
                                                    type_expression_mode mode = type_expression_mode::exact) {
-  return detail::eval_backend<>::read(e, diags, mode);
+  return detail::eval_backend<X>::read(e, diags, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of
@@ -4977,13 +4856,13 @@ struct decoder<type> {
   }
   template <typename X = void>
   static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend<>::of_value(v, type_expression_mode::constraint);
+    auto read = detail::eval_backend<X>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return (*std::move(read)).type;
   }
   template <typename X = void>
   static expression encode(const type& t) {
-    return detail::eval_backend<>::expression_of({t, {}});
+    return detail::eval_backend<X>::expression_of({t, {}});
   }
   template <typename = void>
   static value encode_value(const type& t) {
@@ -4998,11 +4877,11 @@ struct decoder<type_constraint> {
   }
   template <typename X = void>
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend<>::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
   }
   template <typename X = void>
   static expression encode(const type_constraint& t) {
-    return detail::eval_backend<>::expression_of(t);
+    return detail::eval_backend<X>::expression_of(t);
   }
   template <typename = void>
   static value encode_value(const type_constraint& t) {
@@ -5075,8 +4954,8 @@ struct decoder<type_constraint> {
 #include <vector>
 
 // --- begin hcl/record/decode_context.hpp
-// One decode: its options, its position, what must not be shown, and its notes. Guards change each of them
-// for a scope. Reads nothing itself.
+// One decode: what the caller gave, its position, what must not be shown, and its notes. Guards change each
+// of them for a scope. Reads nothing itself.
 
 #include <cstddef>
 #include <memory>
@@ -5219,21 +5098,6 @@ struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
-// The settings of the caller.
-struct decode_settings {
-  const scope* names = nullptr;  // null: literal mode
-  const model_options* model = &default_options;
-  bool direct = true;           // literals may be read without being evaluated
-  bool rejects_marked = false;  // fields that are not sensitive take no marked values
-  std::size_t max_depth = 256;
-  unknown_names unknown = unknown_names::error;
-  diagnostics* collected = nullptr;  // for unknown_names::collect
-  bool merges_maps = false;          // blocks that are maps may come several times
-  // How bodies that are not native are read; set where there are any, so that programs without them have none
-  // of it.
-  other_body_reading* read_other = nullptr;
-};
-
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
 // stack.
 struct path_place {
@@ -5280,7 +5144,11 @@ struct decode_notes {
 struct decode_context {
   diagnostics* diags = nullptr;
   budget* work = nullptr;
-  decode_settings settings{};
+  const options* opts = nullptr;
+  const scope* names = nullptr;  // null: literal mode
+  // How bodies that are not native are read; set where there are any, so that programs without them have none
+  // of it.
+  other_body_reading* read_other = nullptr;
   decode_position position{};
   decode_redaction redaction{};
   decode_notes notes{};
@@ -7437,9 +7305,9 @@ extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{&engine_backend<>::redact_all, &engine_backend<>::redact_misspelt,
-                                            &engine_backend<>::lacks_secret,
-                                            &engine_backend<>::is_written_in_quotes};
+inline constexpr secret_keeper secrets_kept{
+    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
+    &engine_backend<X>::is_written_in_quotes};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
@@ -11958,16 +11826,18 @@ struct variant_codec<T, type_list<A...>> : codec_base {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/kinds/variant.hpp
 // --- begin hcl/record/kinds/wide_integer.hpp
-// Integers of 128 bits, through the exact decimal text.
+// Integers of 128 bits, where the compiler has them, through the exact decimal text.
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-struct wide_integer_codec : number_codec {
+requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
+  using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
   static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
@@ -11980,8 +11850,8 @@ struct wide_integer_codec : number_codec {
     const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
     if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
-    const uint128 limit = max_magnitude(negative), tenth = limit / 10;
-    uint128 whole = 0;
+    const magnitude limit = max_magnitude(negative), tenth = limit / 10;
+    magnitude whole = 0;
     for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
       const auto digit = static_cast<unsigned>(c - '0');
       if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
@@ -11991,9 +11861,9 @@ struct wide_integer_codec : number_codec {
     return true;
   }
 
-  static uint128 max_magnitude(bool negative) {
-    if (is_signed) return (uint128{1} << 127) - (negative ? 0U : 1U);
-    return negative ? uint128{0} : 0 - uint128{1};
+  static magnitude max_magnitude(bool negative) {
+    if (is_signed) return (magnitude{1} << 127) - (negative ? 0U : 1U);
+    return negative ? magnitude{0} : 0 - magnitude{1};
   }
 
   template <typename To>
@@ -12014,11 +11884,6 @@ struct wide_integer_codec : number_codec {
     return value(*number::parse(negative ? '-' + digits : digits));
   }
 };
-template <>
-struct codec<int128> : wide_integer_codec<int128> {};
-template <>
-struct codec<uint128> : wide_integer_codec<uint128> {};
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/kinds/wide_integer.hpp
 // --- end hcl/record/kinds.hpp
@@ -13730,11 +13595,12 @@ namespace detail {
 template <typename T>
 outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
   diagnostics diags(1);
-  const limits bounds;
-  budget work(bounds);
+  const options opts;
+  budget work(opts.bounds);
   decode_context ctx;
   ctx.diags = &diags;
   ctx.work = &work;
+  ctx.opts = &opts;
   ctx.position.itself = itself;
   if (read(ctx, {nullptr, &from}, to)) return true;
   if (diags.empty()) return failure{"The value does not suit."};
@@ -14094,14 +13960,11 @@ struct load_backend {
   // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
   // not plain, and has to be read once more into a new object, without that.
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const text_to_decode& from, bool plain);
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const json_to_decode& from, bool plain);
   HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                           bool plain);
+                           syntax::document_ptr& document, const file_to_decode& from, bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -14111,17 +13974,11 @@ extern template struct HCL_EXPORT load_backend<>;
 class decode_session {
  public:
   decode_session(const scope* names, const options& opts)
-      : diags_(opts.bounds.diagnostics), work_(opts.bounds), opts_(&opts) {
+      : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
     ctx_.diags = &diags_;
     ctx_.work = &work_;
-    ctx_.settings = {.names = names,
-                     .model = &opts.model,
-                     .direct = opts.read_literals_directly,
-                     .rejects_marked = opts.marked == marked_values::reject,
-                     .max_depth = opts.bounds.depth,
-                     .unknown = opts.unknown,
-                     .collected = opts.collected,
-                     .merges_maps = opts.merge_map_blocks};
+    ctx_.opts = &opts;
+    ctx_.names = names;
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;
@@ -14129,7 +13986,7 @@ class decode_session {
 
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object has been there before.
-  void allow_partial() noexcept { ctx_.position.partial = opts_->partial; }
+  void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
   // False if it has to be called once more, with a new object.
   template <typename From, typename T>
@@ -14138,7 +13995,7 @@ class decode_session {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, *opts_,
+      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from,
                                   is_new && !was_plain_) ||
              start_again();
     } else {
@@ -14148,10 +14005,9 @@ class decode_session {
   template <typename T>
   void read_body(const body& from, T& object) {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
-    body_ = opts_->dynamic_blocks ? opts_->dynamic_blocks.expanded(from, ctx_.settings.names, opts_->bounds)
-                                  : from;
+    body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    ctx_.settings.read_other = &other_body_backend<>::read;
+    ctx_.read_other = &other_body_backend<>::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(ctx_, whole, object);
@@ -14185,9 +14041,9 @@ class decode_session {
   }
 
   // The diagnostics, fit to be shown.
-  HCL_HOT [[nodiscard]] diagnostics take_problems() {
-    if (diags_.empty() && !opts_->collected) return std::move(diags_);
-    hide_secrets(outermost_, *opts_, diags_);
+  HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
+    if (diags_.empty() && !opts().collected) return std::move(diags_);
+    hide_secrets(outermost_, opts(), diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
@@ -14210,11 +14066,12 @@ class decode_session {
   }
 
  private:
+  [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
   // As if nothing had been read. The text of a file is kept, in its document.
   [[nodiscard]] HCL_COLD bool start_again() {
     was_plain_ = true;
-    diags_ = diagnostics(opts_->bounds.diagnostics);
-    work_ = budget(opts_->bounds);
+    diags_ = diagnostics(opts().bounds.diagnostics);
+    work_ = budget(opts().bounds);
     kept_.reset();
     ctx_.position = {};
     ctx_.notes = {};
@@ -14231,7 +14088,6 @@ class decode_session {
 
   diagnostics diags_;
   budget work_;
-  const options* opts_;
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
@@ -14245,64 +14101,64 @@ class decode_session {
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
 HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
-  decode_session ctx(names, opts);
+  decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     for (;;) {
       T object{};
-      if (ctx.read_text(from, object, true))
-        return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+      if (session.read_text(from, object, true))
+        return session.finish(result<T>(std::move(object), session.take_diagnostics()));
     }
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T, typename From>
 [[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
                                             T& object) {
-  decode_session ctx(names, opts);
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) static_cast<void>(ctx.read_text(from, object, false));
-  return ctx.finish(result<void>(ctx.take_problems()));
+  decode_session session(names, opts);
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) static_cast<void>(session.read_text(from, object, false));
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 template <typename T>
-[[nodiscard]] result<T> decode_loaded(decode_session& ctx, const loaded_files& files) {
+[[nodiscard]] result<T> decode_loaded(decode_session& session, const loaded_files& files) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    ctx.read_files(files, object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    session.read_files(files, object);
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T>
 [[nodiscard]] result<T> decode_given(const scope* names, const options& opts, const body& from) {
-  decode_session ctx(names, opts);
+  decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    ctx.read_body(from, object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    session.read_body(from, object);
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
-    return ctx.diags();
+    return session.diags();
   }
 }
 
 template <typename T>
 [[nodiscard]] result<void> decode_given_into(const scope* names, const options& opts, const body& from,
                                              T& object) {
-  decode_session ctx(names, opts);
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_body(from, object);
-  return ctx.finish(result<void>(ctx.take_problems()));
+  decode_session session(names, opts);
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read_body(from, object);
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decode_session& ctx, const loaded_files& files, T& object) {
-  ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_files(files, object);
-  return ctx.finish(result<void>(ctx.take_problems()));
+[[nodiscard]] result<void> decode_loaded_into(decode_session& session, const loaded_files& files, T& object) {
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read_files(files, object);
+  return session.finish(result<void>(session.take_diagnostics()));
 }
 
 }  // namespace detail
@@ -14381,10 +14237,10 @@ class expr {
   [[nodiscard]] result<T> evaluate(const scope* names, const options& opts) const {
     if (!written_) return known_ ? *known_ : T{};
     T made{};
-    detail::decode_session ctx(names, opts);
-    ctx.read_expression(written_, made);
-    result<T> done(std::move(made), ctx.take_problems());
-    ctx.keep_for(done);
+    detail::decode_session session(names, opts);
+    session.read_expression(written_, made);
+    result<T> done(std::move(made), session.take_diagnostics());
+    session.keep_for(done);
     return done;
   }
 
@@ -14474,7 +14330,7 @@ namespace hcl::inline v0_1 {
 // is "port"; "addr" is near "address".
 template <typename X = void>
 [[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
-  return detail::text_backend<>::closest(word, candidates);
+  return detail::text_backend<X>::closest(word, candidates);
 }
 
 }  // namespace hcl::inline v0_1
@@ -14495,7 +14351,7 @@ namespace hcl::inline v0_1 {
 // "..." after the first 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<>::to_debug_string(v);
+  return detail::value_backend<X>::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
@@ -14545,7 +14401,7 @@ template <typename = void>
 // attributes last. Empty if it would take more than 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_json(const type& t) {
-  return detail::value_backend<>::write(t);
+  return detail::value_backend<X>::write(t);
 }
 
 namespace detail {
@@ -14566,18 +14422,18 @@ consteval bool gives_value() {
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, nullptr);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, &as);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
 }
 // The way back from to_json(type).
 template <typename X = void>
 [[nodiscard]] outcome<type> type_from_json(std::string_view text) {
-  return detail::value_backend<>::read_type(text);
+  return detail::value_backend<X>::read_type(text);
 }
 
 }  // namespace hcl::inline v0_1
@@ -14668,28 +14524,28 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
 }
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
 }
 
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
@@ -14698,28 +14554,30 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names,
                                          const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded<T>(session,
+                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded<T>(session,
+                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
                                                  const files_options& opts = {}) {
-  detail::decode_session ctx(&names, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(&names, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path,
                                                  const files_options& opts = {}) {
-  detail::decode_session ctx(nullptr, opts.decode);
-  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
-                                    object);
+  detail::decode_session session(nullptr, opts.decode);
+  return detail::decode_loaded_into(
+      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -15514,7 +15372,7 @@ struct eval_context;  // one evaluation; opaque here
 // Where the reasons go why a value cannot be made.
 template <typename X = void>
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<>::diagnostics_of(ctx);
+  return detail::eval_backend<X>::diagnostics_of(ctx);
 }
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
@@ -15889,7 +15747,7 @@ struct pending_diagnostic {
 inline constexpr std::size_t max_at_one_place = 3;
 
 // Making up a message inside a loop costs as much as this many nodes.
-inline constexpr std::size_t steps_per_problem = 40;
+inline constexpr std::size_t steps_per_diagnostic = 40;
 
 // Takes `amount` from what is left of a limit; false if there is not enough.
 [[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
@@ -16000,13 +15858,13 @@ inline constexpr std::size_t free_length = 256;
 }
 
 // The cost of a message inside a loop: the more are listed, the longer it takes to compare it with them.
-[[nodiscard]] inline bool spend_problem(const eval_context& ctx, byte_span where) {
+[[nodiscard]] inline bool spend_diagnostic(const eval_context& ctx, byte_span where) {
   constexpr std::size_t comparisons_per_step = 8;
   if (!is_repeated(ctx)) return true;
   const std::size_t listed = ctx.loop_begin == eval_context::outside_of_loops
                                  ? 0
                                  : ctx.diags.size() - (std::min)(ctx.loop_begin, ctx.diags.size());
-  return spend_steps(ctx, steps_per_problem + listed / comparisons_per_step, where);
+  return spend_steps(ctx, steps_per_diagnostic + listed / comparisons_per_step, where);
 }
 
 // Counts an error that the list would not keep, so that it need not be built. False if there is
@@ -16014,14 +15872,14 @@ inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool count_suppressed(const eval_context& ctx, byte_span subject) {
   if (ctx.work.exhausted) return true;
   if (!ctx.diags.full()) return false;
-  if (spend_problem(ctx, subject)) ctx.diags.add_suppressed();
+  if (spend_diagnostic(ctx, subject)) ctx.diags.add_suppressed();
   return true;
 }
 
 HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f) {
   if (ctx.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(ctx)) {
-    if (!spend_problem(ctx, f.subject)) return;
+    if (!spend_diagnostic(ctx, f.subject)) return;
     if (already_reported(ctx, f.code, f.subject, f.about ? max_at_one_place : 1)) {
       ctx.diags.add({.code = f.code, .subject = range_of(ctx, f.subject)});
       return;
@@ -16093,8 +15951,8 @@ using diagnostics_checkpoint = diagnostics::checkpoint;
 }
 
 // Moves out those from `from` on, before `to`; the list must be rewound next.
-[[nodiscard]] inline std::vector<diagnostic> take_problems(eval_context& ctx, std::size_t from,
-                                                           std::size_t to) {
+[[nodiscard]] inline std::vector<diagnostic> take_diagnostics(eval_context& ctx, std::size_t from,
+                                                              std::size_t to) {
   std::vector<diagnostic> taken;
   taken.reserve(to - from);
   for (std::size_t i = from; i < to; ++i)
@@ -16116,7 +15974,7 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, const diagnostics
   // Errors that the list had no place for, where there would be one now, cannot be brought back: better to
   // forget nothing than to forget them.
   if (uncounted != 0 && start.kept_errors + listed < ctx.diags.limit()) return;
-  std::vector<diagnostic> kept = take_problems(ctx, from.size, to.size);
+  std::vector<diagnostic> kept = take_diagnostics(ctx, from.size, to.size);
   ctx.diags.rewind(start);
   for (diagnostic& d : kept)
     ctx.diags.add(std::move(d));
@@ -16143,8 +16001,8 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnos
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
-  std::vector<diagnostic> moved = take_problems(ctx, first.size, end.size),
-                          others = take_problems(ctx, start.size, first.size);
+  std::vector<diagnostic> moved = take_diagnostics(ctx, first.size, end.size),
+                          others = take_diagnostics(ctx, start.size, first.size);
   ctx.diags.rewind(start);
   for (diagnostic& d : moved)
     ctx.diags.add(std::move(d));
@@ -16174,7 +16032,7 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
                                                      const diagnostics_checkpoint& round) {
   const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
-  std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
+  std::vector<diagnostic> made = take_diagnostics(ctx, round.size, end.size);
   ctx.diags.rewind(round);
   for (diagnostic& d : made) {
     if (!is_repetition(d, ctx.diags, loop.size)) ctx.diags.add(std::move(d));
@@ -16258,7 +16116,7 @@ enum class conversion : unsigned char { none, unsafe, safe };
 template <typename X = void>
 [[nodiscard]] conversion conversion_between(const type& from, const type& to,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::conversion_between(from, to, options);
+  return detail::value_backend<X>::conversion_between(from, to, options);
 }
 
 // Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
@@ -16269,7 +16127,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::convert(v, to, options);
+  return detail::value_backend<X>::convert(v, to, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -17914,7 +17772,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::describe_mismatch(have, want, options);
+  return detail::value_backend<X>::describe_mismatch(have, want, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19232,13 +19090,13 @@ struct access_failure {
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
                                                    const model_options& options = detail::default_options) {
-  return detail::value_backend<>::index(collection, key, options);
+  return detail::value_backend<X>::index(collection, key, options);
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<>::attribute(object, name);
+  return detail::value_backend<X>::attribute(object, name);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19920,14 +19778,14 @@ namespace hcl::inline v0_1 {
 // number`, `a marked string`.
 template <typename X = void>
 [[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<>::describe(v);
+  return detail::value_backend<X>::describe(v);
 }
 
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<>::describe_as_variable(v);
+  return detail::value_backend<X>::describe_as_variable(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19958,7 +19816,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
                                         const model_options& options = detail::default_options) {
-  return detail::value_backend<>::unify(types, allow_unsafe, options);
+  return detail::value_backend<X>::unify(types, allow_unsafe, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -20742,8 +20600,8 @@ namespace hcl::inline v0_1::detail {
 // Both halves of a product with a factor that is not known either: what a letter changes shows at one place
 // only in one of them, so that no other letter can undo it for all seeds.
 [[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
-  const uint128 product = uint128{a} * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  const product_halves product = multiply_fully(a, b);
+  return product.low ^ product.high;
 }
 
 [[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
@@ -22283,28 +22141,28 @@ namespace hcl::inline v0_1 {
 // The type operands are converted to: bool, number, or dynamic for == and !=.
 template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
-  return detail::value_backend<>::operand_type(op);
+  return detail::value_backend<X>::operand_type(op);
 }
 // bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
-  return detail::value_backend<>::operand_type(op);
+  return detail::value_backend<X>::operand_type(op);
 }
 // The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
-  return detail::value_backend<>::result_type(op);
+  return detail::value_backend<X>::result_type(op);
 }
 template <typename X = void>
 [[nodiscard]] type result_type(unary_operator op) {
-  return detail::value_backend<>::result_type(op);
+  return detail::value_backend<X>::result_type(op);
 }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
 template <typename X = void>
 [[nodiscard]] value equals(const value& a, const value& b) {
-  return detail::value_backend<>::equals(a, b);
+  return detail::value_backend<X>::equals(a, b);
 }
 
 // Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
@@ -22312,12 +22170,12 @@ template <typename X = void>
 // infinity, 0 * infinity, 0 / 0.
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  return detail::value_backend<>::apply(op, left, right);
+  return detail::value_backend<X>::apply(op, left, right);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(unary_operator op, const value& operand) {
-  return detail::value_backend<>::apply(op, operand);
+  return detail::value_backend<X>::apply(op, operand);
 }
 
 // The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
@@ -22326,13 +22184,13 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::operate(op, left, right, options);
+  return detail::value_backend<X>::operate(op, left, right, options);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::operate(op, operand, options);
+  return detail::value_backend<X>::operate(op, operand, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -27363,7 +27221,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
-struct escape_problem {
+struct escape_error {
   std::size_t offset, length;
   std::string_view why;
 };
@@ -27405,8 +27263,8 @@ inline void append_repaired(std::string& out, std::string_view s) {
 
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
 template <typename = void>
-[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out,
-                                                               json_unicode unicode) {
+[[nodiscard]] std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
+                                                             json_unicode unicode) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
     if (unicode == json_unicode::reject)
@@ -27427,18 +27285,18 @@ template <typename = void>
       case 'u': {
         const std::optional<std::uint32_t> first = four_digits(s, at);
         if (!first)
-          return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
-                                "four hexadecimal digits must follow \\u"};
+          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
+                              "four hexadecimal digits must follow \\u"};
         at += 4;
         const std::optional<char32_t> c = decode_surrogates(s, at, *first);
         if (!c && unicode == json_unicode::reject)
-          return escape_problem{
-              backslash, 6, "half a surrogate pair is not a character; the other half must be next to it"};
+          return escape_error{backslash, 6,
+                              "half a surrogate pair is not a character; the other half must be next to it"};
         append_utf8(out, c.value_or(0xFFFD));
         break;
       }
       default:
-        return escape_problem{
+        return escape_error{
             backslash, 2,
             "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
     }
@@ -27570,7 +27428,7 @@ template <typename = void>
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<>::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
@@ -27753,38 +27611,38 @@ struct static_call {
 // were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
 template <typename X = void>
 [[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<>::traversal_of(e);
+  return detail::eval_backend<X>::traversal_of(e);
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
 template <typename X = void>
 [[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<>::relative_traversal_of(e);
+  return detail::eval_backend<X>::relative_traversal_of(e);
 }
 
 // The name, if the expression is one lone name; empty otherwise.
 template <typename X = void>
 [[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<>::keyword_of(e);
+  return detail::eval_backend<X>::keyword_of(e);
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<>::list_of(e);
+  return detail::eval_backend<X>::list_of(e);
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
 // `static-map-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<>::map_of(e);
+  return detail::eval_backend<X>::map_of(e);
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
 template <typename X = void>
 [[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<>::call_of(e);
+  return detail::eval_backend<X>::call_of(e);
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
@@ -27793,7 +27651,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
                                                 position start = {}) {
-  return detail::eval_backend<>::parse_traversal(std::move(text), std::move(name), splats, start);
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
 
 // Whether the expression is of a text in the JSON syntax.
@@ -27807,7 +27665,7 @@ template <typename X = void>
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
-[[nodiscard]] diagnostics static_problem(std::string_view code, std::string_view what, range where) {
+[[nodiscard]] diagnostics static_error(std::string_view code, std::string_view what, range where) {
   diagnostics diags;
   diags.add({.code = code,
              .summary = "Invalid expression",
@@ -27869,10 +27727,10 @@ result<traversal> eval_backend<X>::traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
   if (e && e.role() != expression_role::forced_key && collect_steps(e, steps))
     return traversal(std::move(steps));
-  return static_problem(codes::invalid_static_reference,
-                        "A reference is expected here: a name, optionally followed by attributes and "
-                        "constant keys. Operators, calls and templates cannot be used.",
-                        e.range());
+  return static_error(codes::invalid_static_reference,
+                      "A reference is expected here: a name, optionally followed by attributes and "
+                      "constant keys. Operators, calls and templates cannot be used.",
+                      e.range());
 }
 
 template <typename X>
@@ -27902,7 +27760,7 @@ result<std::vector<expression>> eval_backend<X>::list_of(const expression& e) {
       return expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
     }
   }
-  return static_problem(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
+  return static_error(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
 }
 
 template <typename X>
@@ -27923,7 +27781,7 @@ result<std::vector<static_item>> eval_backend<X>::map_of(const expression& e) {
     }
     return items;
   }
-  return static_problem(codes::static_map_required, "An object in braces is expected here.", e.start_range());
+  return static_error(codes::static_map_required, "An object in braces is expected here.", e.start_range());
 }
 
 template <typename X>
@@ -27940,7 +27798,7 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
       return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
   }
-  return static_problem(codes::static_call_required, "A function call is expected here.", e.start_range());
+  return static_error(codes::static_call_required, "A function call is expected here.", e.start_range());
 }
 
 template <typename X>
@@ -28261,7 +28119,7 @@ class dynamic_body final : public body_source {
   bool pay_for(std::size_t attributes, std::size_t blocks, std::size_t errors, diagnostics& diags) const {
     if (!around_) return true;
     const std::lock_guard<mutex> lock(expansion_->spending);
-    return pay(blocks, attributes * steps_per_attribute + errors * steps_per_problem,
+    return pay(blocks, attributes * steps_per_attribute + errors * steps_per_diagnostic,
                original_.missing_item_range(), diags);
   }
   [[nodiscard]] bool is_stopped() const {
@@ -30119,14 +29977,14 @@ struct render_options {
 // Appends one problem, with a line feed at its end.
 template <typename X = void>
 void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
 }
 
 // One problem as text.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
   return out;
 }
 
@@ -30134,7 +29992,7 @@ template <typename X = void>
 // there are none.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<>::render(all, options);
+  return detail::diagnostics_backend<X>::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -33137,9 +32995,9 @@ struct apply_verb {
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_PARSER_PROBLEM_LIST_HPP)
-#define HCL_SINGLE_PARSER_PROBLEM_LIST_HPP
-// --- begin hcl/parser/problem_list.hpp
+#if !defined(HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP)
+#define HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP
+// --- begin hcl/parser/syntax_error_list.hpp
 // The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
 // order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
 // file.
@@ -33175,14 +33033,14 @@ namespace hcl::inline v0_1::parser {
 }
 
 // A change of the text, which needs no words of its own.
-struct problem_change {
+struct syntax_error_change {
   byte_span where;
   std::string text;
 };
 
 // One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
 // is parsed.
-struct problem {
+struct syntax_error {
   std::string_view code{};
   std::string_view summary{};
   std::string detail{};
@@ -33192,7 +33050,7 @@ struct problem {
   std::string_view note{};  // said of note_span
   byte_span note_span{};
   std::string_view suggestion{};  // to be written in place of the subject
-  std::optional<problem_change> change{};
+  std::optional<syntax_error_change> change{};
   quoting quotes = quoting::nothing;
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
   std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
@@ -33202,9 +33060,9 @@ struct problem {
   std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
 };
 
-class problem_list {
+class syntax_error_list {
  public:
-  problem_list(source_ptr source, const diagnostics& target)
+  syntax_error_list(source_ptr source, const diagnostics& target)
       : source_(std::move(source)),
         storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
 
@@ -33214,7 +33072,7 @@ class problem_list {
   // Whether anything in it could not be read: a name that is set twice could.
   [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   // False if there are so many already that this one was let go.
-  bool add(problem one) {
+  bool add(syntax_error one) {
     malformed_ = malformed_ || one.code != codes::duplicate_attribute;
     if (full()) return false;
     one.blocks = blocks_;
@@ -33226,9 +33084,9 @@ class problem_list {
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
-  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
 
-  void hand_over(problem one, diagnostics& target) const {
+  void hand_over(syntax_error one, diagnostics& target) const {
     diagnostic d;
     d.code = one.code;
     d.summary = std::string(one.summary);
@@ -33252,12 +33110,12 @@ class problem_list {
   source_ptr source_;
   std::size_t storage_;
   bool malformed_ = false;
-  std::vector<problem> found_;
+  std::vector<syntax_error> found_;
   std::vector<byte_span> blocks_{};
 };
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/problem_list.hpp
+// --- end hcl/parser/syntax_error_list.hpp
 #endif
 
 namespace hcl::inline v0_1::parser::detail {
@@ -33277,7 +33135,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
-[[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
+[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
   const std::string_view name = wide_encoding(text);
   if (name.empty()) return {};
   return {.code = codes::invalid_utf8,
@@ -33520,7 +33378,7 @@ class broken_text {
 
 class broken_place {
  public:
-  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
+  broken_place(const broken_text& in, const syntax_error& what) : text_(in.text()), what_(what) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words = in.tokens_from(what.item);
     do
@@ -33533,7 +33391,7 @@ class broken_place {
   }
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const problem& what() const noexcept { return what_; }
+  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
   [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
 
   [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
@@ -33585,17 +33443,17 @@ class broken_place {
 
  private:
   std::string_view text_;
-  const problem& what_;
+  const syntax_error& what_;
   hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };
 
-using possible_change = std::optional<problem_change>;
+using possible_change = std::optional<syntax_error_change>;
 
-[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
+[[nodiscard]] inline syntax_error_change replace(byte_span where, std::string_view by) {
   return {where, std::string(by)};
 }
-[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
+[[nodiscard]] inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
   return {{at, at}, std::string(text)};
 }
 
@@ -34446,7 +34304,7 @@ namespace hcl::inline v0_1::parser::detail {
   }
   const auto end = static_cast<std::uint32_t>(at + 1);
   if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
-  return problem_change{{quote.begin, end}, '"' + inside + '"'};
+  return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
 }
 
 // `${name}` or `$name` outside of texts.
@@ -34467,8 +34325,8 @@ namespace hcl::inline v0_1::parser::detail {
   while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
     ++close;
   if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
-  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
-                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
+  return syntax_error_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                             '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
 // A separator of other languages: what it means depends on what is open around it.
@@ -34490,10 +34348,10 @@ namespace hcl::inline v0_1::parser::detail {
   if (ends_line) return replace(where, "");
   std::string line(newline_of(text));
   line.append(indent_at(text, where.begin));
-  return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
+  return syntax_error_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
+[[nodiscard]] inline possible_change fix_character(broken_text& in, const syntax_error& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
@@ -34527,12 +34385,12 @@ namespace hcl::inline v0_1::parser::detail {
     if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
     past += past == at;
   }
-  return text.empty() ? std::nullopt : possible_change(problem_change{labels, text + ' '});
+  return text.empty() ? std::nullopt : possible_change(syntax_error_change{labels, text + ' '});
 }
 
 // A string that does not end on its line: its quote, before what ends the things around it, or the brace of
 // an interpolation in it.
-[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const syntax_error& what) {
   if (what.code != codes::newline_in_string) return std::nullopt;
   const std::size_t begin = line_begin(text, what.subject.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
@@ -34572,7 +34430,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
   const std::string_view name = heredoc_name(text, what.note_span);
   if (name.empty()) return std::nullopt;
   for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
@@ -34600,7 +34458,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
   const std::string_view head = at.written({begin, past}).substr(0, 3);
   const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
-  return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
+  return syntax_error_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
 }
 
 // An address or version with what goes on right after it, as in 10.0.0.0/8.
@@ -34613,12 +34471,12 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Strings and labels, and what should be a string.
-[[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_string(std::string_view text, const syntax_error& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
     const byte_span whole = word_around(text, what.subject);
-    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
+    return syntax_error_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
   }
   if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
   if (what.code == codes::template_in_label)
@@ -34697,7 +34555,7 @@ class json_mender {
     const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
     if (begin == end) return std::nullopt;
     const auto length = static_cast<std::uint32_t>(end - begin);
-    return problem_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
+    return syntax_error_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
   }
   [[nodiscard]] possible_change keyword() const {
     const std::string_view word = written();
@@ -34714,7 +34572,8 @@ class json_mender {
       digits.erase(sign, 1);
     if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
     if (digits.ends_with('.')) digits += '0';
-    return is_json_number(digits) ? possible_change(problem_change{where_, std::move(digits)}) : std::nullopt;
+    return is_json_number(digits) ? possible_change(syntax_error_change{where_, std::move(digits)})
+                                  : std::nullopt;
   }
 
   // The closers of the brackets that are open at `at`, the innermost first.
@@ -34840,11 +34699,11 @@ class json_builder {
     const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
     if (escaped) {
       scratch_.clear();
-      if (const auto problem = detail::decode_json_string(inner, scratch_, unicode_)) {
-        const auto at = static_cast<std::uint32_t>(range.begin + 1 + problem->offset);
+      if (const auto wrong = detail::decode_json_string(inner, scratch_, unicode_)) {
+        const auto at = static_cast<std::uint32_t>(range.begin + 1 + wrong->offset);
         report(codes::json_invalid_string, "Invalid escape in JSON string",
-               "In a JSON string " + std::string(problem->why) + ".",
-               {at, at + static_cast<std::uint32_t>(problem->length)}, range);
+               "In a JSON string " + std::string(wrong->why) + ".",
+               {at, at + static_cast<std::uint32_t>(wrong->length)}, range);
         spoiled_ = true;
       }
       decoded = document_.nodes.copy(std::string_view(scratch_));
@@ -35307,7 +35166,7 @@ template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
                                      json_unicode unicode, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
-      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<>::functions(),
+      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken, skip_schema);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
@@ -37400,6 +37259,34 @@ template <typename = void>
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/duration.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_INT128_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_INT128_HPP
+// --- begin hcl/value/impl/number_int128.hpp
+// Integers of 128 bits that are everywhere: the compiler's, or those of Boost.Multiprecision where it has
+// none. Implementation.
+
+#include <type_traits>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <bool HasThem>
+struct wide_integers {
+  using with_sign = int128;
+  using without_sign = uint128;
+};
+template <>
+struct wide_integers<false> {
+  using with_sign = boost::multiprecision::int128_t;
+  using without_sign = boost::multiprecision::uint128_t;
+};
+using wide_signed = wide_integers<has_int128 && !is_portable>::with_sign;
+using wide_unsigned = wide_integers<has_int128 && !is_portable>::without_sign;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_int128.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -37457,13 +37344,13 @@ std::string encode_backend<X>::duration_text(double ticks, std::intmax_t numerat
 template <typename X>
 std::string encode_backend<X>::time_text(std::int64_t ticks, std::intmax_t numerator,
                                          std::intmax_t denominator) {
-  constexpr int128 second = 1'000'000'000;
-  const int128 parts = int128{ticks} * numerator * second;
+  constexpr wide_signed second = 1'000'000'000;
+  const wide_signed parts = wide_signed{ticks} * numerator * second;
   if (parts % denominator != 0) return {};
-  const int128 nanoseconds = parts / denominator;
-  const int128 below = (nanoseconds % second + second) % second;
-  const int128 seconds = (nanoseconds - below) / second;
-  constexpr int128 max_seconds = 1'000'000'000'000;
+  const wide_signed nanoseconds = parts / denominator;
+  const wide_signed below = (nanoseconds % second + second) % second;
+  const wide_signed seconds = (nanoseconds - below) / second;
+  constexpr wide_signed max_seconds = 1'000'000'000'000;
   return seconds > -max_seconds && seconds < max_seconds
              ? utc_text(static_cast<std::int64_t>(seconds), static_cast<std::int64_t>(below))
              : std::string();
@@ -37600,11 +37487,11 @@ class inside_block {
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
     lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
-    if (ctx_.position.text) name_problems();
+    if (ctx_.position.text) name_diagnostics();
   }
 
  private:
-  HCL_COLD void name_problems() const {
+  HCL_COLD void name_diagnostics() const {
     const byte_span header = from_.definition_range;
     if (from_.native) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
@@ -37619,18 +37506,18 @@ class inside_block {
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
-    name_problems_of_layers(*from_.other, labels, named);
+    name_diagnostics_of_layers(*from_.other, labels, named);
   }
   // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
-  void name_problems_of_layers(const body& all, std::span<const std::string_view> labels,
-                               trivial_vector<const source*>& named) const {
+  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
+                                  trivial_vector<const source*>& named) const {
     const body* whole = &all;
     while (whole->source() && whole->source()->unexpanded())
       whole = whole->source()->unexpanded();
     if (!whole->source()) return;
     if (const std::vector<body>* const layers = whole->source()->layers()) {
       for (const body& layer : *layers)
-        name_problems_of_layers(layer, labels, named);
+        name_diagnostics_of_layers(layer, labels, named);
       return;
     }
     const source_ptr text = whole->missing_item_range().source();
@@ -37833,7 +37720,7 @@ namespace hcl::inline v0_1::detail {
   if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
   if (ctx.work->exhausted) return false;
   if (take(ctx.work->*left, amount)) return true;
-  const eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
   exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
   return false;
 }
@@ -37970,8 +37857,8 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
     if (from.node) {
       problem.subject = {*ctx.position.text, value_span(*from.node)};
       problem.context = {*ctx.position.text, from.node->range};
-      if (ctx.position.document && ctx.settings.names && !ctx.diags->full()) {
-        eval_context quiet{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+      if (ctx.position.document && ctx.names && !ctx.diags->full()) {
+        eval_context quiet{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
         problem.variables = notes_about(*from.node, quiet);
       }
     } else {
@@ -38039,12 +37926,12 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (is_unknown && ctx.settings.unknown == unknown_names::ignore) continue;
+    if (is_unknown && ctx.opts->unknown == unknown_names::ignore) continue;
     diagnostic passed = d;
     if (is_unknown) passed.severity = severity::warning;
     good = good && passed.severity != severity::error;
-    if (is_unknown && ctx.settings.unknown == unknown_names::collect) {
-      if (ctx.settings.collected) ctx.settings.collected->add(std::move(passed));
+    if (is_unknown && ctx.opts->unknown == unknown_names::collect) {
+      if (ctx.opts->collected) ctx.opts->collected->add(std::move(passed));
     } else {
       ctx.diags->add(std::move(passed));
     }
@@ -38055,7 +37942,7 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
 // Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
 template <typename Report>
 bool report_unknown(decode_context& ctx, const Report& report) {
-  if (ctx.settings.unknown == unknown_names::error) {
+  if (ctx.opts->unknown == unknown_names::error) {
     report(*ctx.diags);
     return false;
   }
@@ -38170,7 +38057,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || !ctx.settings.direct) return nullptr;
+  if (from.known || !ctx.opts->read_literals_directly) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
@@ -38193,8 +38080,8 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const diagnostics::checkpoint start = ctx.diags->here();
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
-  eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
-  now.options = ctx.settings.model;
+  eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  now.options = &ctx.opts->model;
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
@@ -38209,7 +38096,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   if (!v) return nullptr;
   if (v->is_marked()) {
     redact_values(ctx);
-    if (ctx.settings.rejects_marked && !ctx.redaction.secret) {
+    if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {
       reject_marked(ctx, from, *v);
       return nullptr;
     }
@@ -38275,8 +38162,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found->kind() == type_kind::boolean) {
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits = given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits,
-                                                                ctx.settings.model->digits);
+      outcome<std::string> digits =
+          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, ctx.opts->model.digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -38284,7 +38171,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found = &storage;
       return true;
     }
-    outcome<value> converted = convert(given, simple_type(want), *ctx.settings.model);
+    outcome<value> converted = convert(given, simple_type(want), ctx.opts->model);
     if (converted) {
       storage = *std::move(converted);
       found = &storage;
@@ -38720,7 +38607,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
-  return ctx.position.depth >= ctx.settings.max_depth &&
+  return ctx.position.depth >= ctx.opts->bounds.depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
 }
 
@@ -38960,7 +38847,7 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   const bool is_unnamed =
       ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
   for (const field_info& f : info.fields)
-    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
   std::string detail =
       is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
@@ -39592,7 +39479,7 @@ class record_rows {
     return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
-    const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;
+    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).node;
     return field(row).blocks->single && !is_merged;
   }
   [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
@@ -39616,7 +39503,7 @@ class record_rows {
   }
   [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
   void note_misspelt(std::string_view name, bool is_block) const {
-    const std::size_t row = ctx_.settings.unknown == unknown_names::error ? find(name, is_block) : size();
+    const std::size_t row = ctx_.opts->unknown == unknown_names::error ? find(name, is_block) : size();
     if (row != size()) state(row).misspelt = true;
   }
   // Where a member takes blocks of several types, all of them.
@@ -39879,10 +39766,10 @@ class struct_receiver {
     if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
     return *has_secret_;
   }
-  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
+  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
   // Whether a complaint about an unknown name would be past the limit, and is only counted.
   [[nodiscard]] bool is_suppressed_here() const {
-    if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
+    if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
     return true;
   }
@@ -39909,8 +39796,7 @@ namespace hcl::inline v0_1::detail {
 
 class plain_reader {
  public:
-  plain_reader(decode_context& ctx, plain_text& text, const limits& bounds) noexcept
-      : ctx_(ctx), text_(text), bounds_(bounds), at_(text.begin()) {}
+  plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
   plain_reader(const plain_reader&) = delete;
   plain_reader& operator=(const plain_reader&) = delete;
 
@@ -39957,7 +39843,7 @@ class plain_reader {
 
   [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
     const std::size_t depth = ctx_.position.depth + brackets;
-    return depth + 2 < ctx_.settings.max_depth && depth < max_depth;
+    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
   }
 
   [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
@@ -40055,8 +39941,7 @@ class plain_reader {
   // asked.
   [[nodiscard]] bool may_ask_program(const char* end) const {
     const std::string_view item(at_, static_cast<std::size_t>(end - at_));
-    return item.find('(') != item.npos ||
-           (ctx_.settings.names && eval_backend<>::has_lookup(*ctx_.settings.names));
+    return item.find('(') != item.npos || (ctx_.names && eval_backend<>::has_lookup(*ctx_.names));
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
@@ -40085,7 +39970,6 @@ class plain_reader {
 
   decode_context& ctx_;
   plain_text& text_;
-  const limits& bounds_;
   const char* at_;
   bool closed_ = false;
   bool gave_up_ = false;
@@ -40229,7 +40113,7 @@ template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
   if (from.plain && !from.native) return from.plain->read_body(info, states, from);
-  if (ctx.position.depth >= ctx.settings.max_depth) {
+  if (ctx.position.depth >= ctx.opts->bounds.depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;
   }
@@ -40241,7 +40125,7 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
     receiver.read_labels();
     native_reader(receiver).read(*from.native);
   } else {
-    ctx.settings.read_other(ctx, info, states, from);
+    ctx.read_other(ctx, info, states, from);
   }
   named.finish();
 }
@@ -40471,7 +40355,7 @@ class json_reader {
 
   // Whether the literal path can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!to_.context().settings.direct || info_.members != info_.fields.size()) return false;
+    if (!to_.context().opts->read_literals_directly || info_.members != info_.fields.size()) return false;
     if (to_.has_rest() && (!to_.takes_entries() || body_.kind != syntax::node_kind::json_object))
       return false;
     const bool found = each_json_object(
@@ -40667,7 +40551,7 @@ class content_reader {
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
-    if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
+    if (ctx_.opts->unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
       engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
@@ -40681,7 +40565,7 @@ class content_reader {
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
     const bool or_block = to_.info().fields[row].or_block;
-    if (or_block && ctx_.settings.merges_maps && read_several(a)) return;
+    if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
       to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
@@ -43217,7 +43101,7 @@ class plain_json_reader final : public plain_reader {
   template <typename Read>
   [[nodiscard]] bool each_property(const Read& read) {
     const scoped_value deeper(depth_, depth_ + 1);
-    if (depth_ + 2 >= ctx_.settings.max_depth || !take('{')) return false;
+    if (depth_ + 2 >= ctx_.opts->bounds.depth || !take('{')) return false;
     if (!is_at('}')) {
       do {
         if (!is_at('"')) return false;
@@ -43354,7 +43238,7 @@ class plain_json_reader final : public plain_reader {
     at_ = text_.own(at_);
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
-    const char* const past = text_.parse_json_value(at_, depth_, bounds_, value);
+    const char* const past = text_.parse_json_value(at_, depth_, ctx_.opts->bounds, value);
     if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
       return false;
     text_.forget(before);
@@ -43559,7 +43443,7 @@ class plain_native_reader final : public plain_reader {
     at_ = text_.own(at_);
     const arena::checkpoint before = text_.nodes();
     syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
     if (past == nullptr || may_ask_program(past)) return false;
     const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
     const std::size_t row = find_field(body.info, name, !item.attribute, 0);
@@ -43698,7 +43582,8 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const options& opts) {
+                      syntax::document_ptr& document, source_ptr text) {
+  const options& opts = *ctx.opts;
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
@@ -43720,15 +43605,16 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
 // A parsed document as a whole. `reader` may be null for the native syntax.
 template <typename = void>
 void read_document(decode_context& ctx, const record_info& info, field_state* states,
-                   const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {
+                   const syntax::document_ptr& document, other_body_reading* reader) {
+  const options& opts = *ctx.opts;
   ctx.position.text = &document->source;
-  ctx.settings.read_other = reader;
+  ctx.read_other = reader;
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   body whole;
   block_input from;
   if (opts.dynamic_blocks) {
-    ctx.settings.read_other = opts.dynamic_blocks.reader();
-    whole = opts.dynamic_blocks.expanded(document, ctx.settings.names, opts.bounds);
+    ctx.read_other = opts.dynamic_blocks.reader();
+    whole = opts.dynamic_blocks.expanded(document, ctx.names, opts.bounds);
     from.other = &whole;
   } else if (document->json) {
     whole = document->json->whole(document, *document->expression);
@@ -43741,28 +43627,29 @@ void read_document(decode_context& ctx, const record_info& info, field_state* st
 
 template <typename = void>
 void read_native_source(decode_context& ctx, const record_info& info, field_state* states,
-                        syntax::document_ptr& document, source_ptr text, const options& opts) {
+                        syntax::document_ptr& document, source_ptr text) {
+  const options& opts = *ctx.opts;
   ctx.position.document = &document;
   if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text), opts);
+    return read_native_text(ctx, info, states, document, std::move(text));
   document = parse_native(std::move(text), *ctx.diags, opts);
-  read_document(ctx, info, states, document, nullptr, opts);
+  read_document(ctx, info, states, document, nullptr);
 }
 
 template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const options& opts) {
+                      syntax::document_ptr& document, source_ptr text) {
   ctx.position.document = &document;
-  document = parse_source(text, syntax_form::json, *ctx.diags, opts, false);
-  read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
+  document = parse_source(text, syntax_form::json, *ctx.diags, *ctx.opts, false);
+  read_document(ctx, info, states, document, &other_body_backend<>::read);
 }
 
 // Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
 // that needs the whole of the text.
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, syntax_form form,
-                                       const options& opts) noexcept {
-  if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+                                       std::string_view text, syntax_form form) noexcept {
+  const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
+  if (!is_direct || info.rest != info.fields.size()) return false;
   if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
@@ -43791,51 +43678,47 @@ struct source_maker {
 
 template <typename = void>
 HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
-                                             field_state* states, plain_text text, const options& opts) {
+                                             field_state* states, plain_text text) {
   keep_heap(text.size());
-  return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
+  return plain_native_reader(ctx, text).read_file(info, states);
 }
 template <typename = void>
 HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                           plain_text text, const options& opts) {
+                                           plain_text text) {
   keep_heap(text.size());
-  return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
+  return plain_json_reader(ctx, text).read_file(info, states);
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                           bool plain) {
-  const source_maker given{from.text, from.name, syntax_form::native, opts};
-  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+                           syntax::document_ptr& document, const text_to_decode& from, bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
+  if (plain && may_be_plain(ctx, info, from.text, given.form))
     return read_plain_native(ctx, info, states,
                              given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
-                                                  : plain_text(ctx, document, given.make()),
-                             opts);
-  read_native_source(ctx, info, states, document, given.make(), opts);
+                                                  : plain_text(ctx, document, given.make()));
+  read_native_source(ctx, info, states, document, given.make());
   return true;
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool plain) {
-  const source_maker given{from.text, from.name, syntax_form::json, opts};
+                           syntax::document_ptr& document, const json_to_decode& from, bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   const json_functions* const functions = &json_functions_backend<>::functions();
-  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+  if (plain && may_be_plain(ctx, info, from.text, given.form))
     return read_plain_json(ctx, info, states,
                            given.has_good_end()
                                ? plain_text(ctx, document, from.text, given.later(), functions)
-                               : plain_text(ctx, document, given.make(), functions),
-                           opts);
-  read_json_source(ctx, info, states, document, given.make(), opts);
+                               : plain_text(ctx, document, given.make(), functions));
+  read_json_source(ctx, info, states, document, given.make());
   return true;
 }
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                           bool plain) {
+                           syntax::document_ptr& document, const file_to_decode& from, bool plain) {
+  const options& opts = *ctx.opts;
   const std::string& path = from.path;
   const syntax_form form = form_of(path);
   source_ptr source;
@@ -43848,17 +43731,16 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);
   }
-  plain = plain && may_be_plain(ctx, info, source->text(), form, opts);
+  plain = plain && may_be_plain(ctx, info, source->text(), form);
   if (form == syntax_form::json) {
     if (plain)
       return read_plain_json(
           ctx, info, states,
-          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()), opts);
-    read_json_source(ctx, info, states, document, std::move(source), opts);
+          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()));
+    read_json_source(ctx, info, states, document, std::move(source));
   } else {
-    if (plain)
-      return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)), opts);
-    read_native_source(ctx, info, states, document, std::move(source), opts);
+    if (plain) return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
+    read_native_source(ctx, info, states, document, std::move(source));
   }
   return true;
 }
@@ -44754,7 +44636,7 @@ inline constexpr five_powers fives{};
 
 // The one form of significand * 10^exponent that `number` keeps: exponent 0 for an integer that fits, no
 // trailing zeros otherwise. None if it has more digits than that, or is too far from 1.
-[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(int128 significand,
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
                                                                     std::int64_t exponent) noexcept {
   if (significand == 0) return short_decimal{};
   while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
@@ -44784,7 +44666,7 @@ inline constexpr five_powers fives{};
 }
 
 struct aligned_decimals {
-  int128 a, b;
+  wide_signed a, b;
   std::int32_t exponent;
 };
 // Both over the smaller of the two exponents.
@@ -44793,8 +44675,8 @@ struct aligned_decimals {
   const std::int32_t apart = a.exponent - b.exponent;
   if (apart > 18 || apart < -18) return std::nullopt;
   if (apart >= 0)
-    return aligned_decimals{int128{a.significand} * decimal_powers[apart], b.significand, b.exponent};
-  return aligned_decimals{a.significand, int128{b.significand} * decimal_powers[-apart], a.exponent};
+    return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
+  return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
 }
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
@@ -44803,7 +44685,7 @@ struct aligned_decimals {
 }
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
 }
 
 // `b` is not 0. There is a short quotient only if the division leaves no remainder.
@@ -44831,7 +44713,7 @@ struct aligned_decimals {
   if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
     return std::nullopt;
   const bool negative = (a.significand < 0) != (b.significand < 0);
-  return canonical_decimal(negative ? -int128{scaled} : int128{scaled},
+  return canonical_decimal(negative ? -wide_signed{scaled} : wide_signed{scaled},
                            std::int64_t{a.exponent} - b.exponent - places);
 }
 
@@ -45291,9 +45173,9 @@ inline constexpr residue_table residues{};
     return result * (significand % modulus) % modulus;
   }
   for (; bits > 63; bits -= 63)
-    result = static_cast<std::uint64_t>((uint128{result} << 63) % modulus);
-  result = static_cast<std::uint64_t>((uint128{result} << bits) % modulus);
-  return static_cast<std::uint64_t>(uint128{result} * significand % modulus);
+    result = static_cast<std::uint64_t>((wide_unsigned{result} << 63) % modulus);
+  result = static_cast<std::uint64_t>((wide_unsigned{result} << bits) % modulus);
+  return static_cast<std::uint64_t>(wide_unsigned{result} * significand % modulus);
 }
 
 // A decimal is position * 2^top, 0.5 <= |position| < 1, and its rounding to 512 bits is `error` units of the
@@ -45577,9 +45459,10 @@ template <typename Float>
   if (top < lowest) return 0;
   // Fewer below the normal range, perhaps none.
   const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
-  const uint128 all = uint128{mantissa[7]} << 64 | mantissa[6], half = uint128{1} << (127 - bits);
-  uint128 kept = bits == 0 ? 0 : all >> (128 - bits);
-  const uint128 lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
+                      half = wide_unsigned{1} << (127 - bits);
+  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
+  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
   const bool is_more =
       std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
   if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
@@ -45744,10 +45627,10 @@ class digit_writer {
 
   // Divides the words by `chunk` and returns the remainder.
   std::uint64_t divide() noexcept {
-    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
+    constexpr auto reciprocal = static_cast<std::uint64_t>(~wide_unsigned{0} / chunk);  // less 2^64
     std::uint64_t rest = 0;
     for (std::size_t i = words_.size(); i-- > 0;) {
-      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
+      const wide_unsigned guess = wide_unsigned{reciprocal} * rest + (wide_unsigned{rest} << 64 | words_[i]);
       auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
       rest = words_[i] - quotient * chunk;
       if (rest > static_cast<std::uint64_t>(guess)) {
@@ -45799,11 +45682,11 @@ struct scaled_power {
 [[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
   constexpr std::size_t n = scaled_power::words;
   std::uint64_t full[2 * n] = {};
-  uint128 sum = 0;  // of a column and what was carried into it
+  wide_unsigned sum = 0;  // of a column and what was carried into it
   for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
-    uint128 carried = 0;
+    wide_unsigned carried = 0;
     for (std::size_t i = column - (n - 1); i < n; ++i) {
-      const uint128 part = uint128{a.mantissa[i]} * b.mantissa[column - i];
+      const wide_unsigned part = wide_unsigned{a.mantissa[i]} * b.mantissa[column - i];
       sum += static_cast<std::uint64_t>(part);
       carried += part >> 64;
     }
@@ -45953,7 +45836,7 @@ struct number_parts {
   const scaled_power fives_of = power_near(exponent);
   std::array<std::uint64_t, words + 1> scaled{};
   for (std::size_t i = 0; i < words; ++i) {
-    const uint128 part = uint128{digits} * fives_of.mantissa[i] + scaled[i];
+    const wide_unsigned part = wide_unsigned{digits} * fives_of.mantissa[i] + scaled[i];
     scaled[i] = static_cast<std::uint64_t>(part);
     scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
   }
@@ -46048,7 +45931,7 @@ struct significant_digits {
   for (const std::string_view part : {digits.whole, digits.fraction})
     for (const char c : part)
       value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return canonical_decimal(negative ? -int128{value} : int128{value}, digits.exponent);
+  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, digits.exponent);
 }
 
 [[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {
@@ -49668,7 +49551,7 @@ namespace hcl::inline v0_1::parser {
 class commented_heredocs {
  public:
   // `one`: a diagnostic of `text`, which says more if it is such a closing line.
-  void look_at(problem& one, std::string_view text) {
+  void look_at(syntax_error& one, std::string_view text) {
     if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
     const byte_span opener = find_opener(text, one.subject);
     if (opener.empty()) return;
@@ -49919,7 +49802,7 @@ struct situation {
   const char* step = nullptr;            // the star of the attribute splat we are in
   const char* expansion = nullptr;       // the last "..."
   const open_construct* open = nullptr;  // the innermost
-  bool any_problem = false;
+  bool any_error = false;
 };
 
 // The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
@@ -49958,7 +49841,7 @@ struct situation {
 
 namespace hcl::inline v0_1::parser::detail {
 
-inline void add_found(problem& result, std::string_view text, token found) {
+inline void add_found(syntax_error& result, std::string_view text, token found) {
   constexpr std::size_t max_count = 40;
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   std::string name(traits_of(found.kind).noun);
@@ -50066,7 +49949,7 @@ static_assert(hcl::detail::holds_for_operators([](const auto& row) {
 
 // Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
 struct slip {
-  problem& result;
+  syntax_error& result;
   std::string_view text;
   const situation& now;
   token found;
@@ -50247,7 +50130,7 @@ inline bool hint_unquoted(const slip& s) {
   return s.add(" Write strings in quotes.");
 }
 
-inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
+inline void add_hint(syntax_error& result, std::string_view text, const situation& now, token found) {
   const slip s{result, text, now, found};
   for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})
@@ -50273,8 +50156,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
 namespace hcl::inline v0_1::parser::detail {
 
 // `sign` in place of what is there, with blanks around it.
-[[nodiscard]] inline problem_change replace_sign(const broken_place& at, byte_span where,
-                                                 std::string_view sign) {
+[[nodiscard]] inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
+                                                      std::string_view sign) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   std::string text(sign);
   if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
@@ -50283,7 +50166,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] inline problem_change break_line(const broken_place& at) {
+[[nodiscard]] inline syntax_error_change break_line(const broken_place& at) {
   return {{at.gap(), at.found().span.begin},
           std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
 }
@@ -50391,10 +50274,10 @@ namespace hcl::inline v0_1::parser::detail {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
       return replace({at.gap(), found.span.end}, "");
     if (!begins_item(at, at.next(at.index()))) return std::nullopt;
-    return problem_change{{at.gap(), at.after().span.begin}, break_line(at).text};
+    return syntax_error_change{{at.gap(), at.after().span.begin}, break_line(at).text};
   }
   if (found.kind == token_kind::close_brace && !at.what().blocks.empty()) {
-    problem_change change = break_line(at);
+    syntax_error_change change = break_line(at);
     if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
     return change;
   }
@@ -50429,7 +50312,7 @@ namespace hcl::inline v0_1::parser::detail {
     const token word = at.words()[i];
     if (is_line_end(word) || word.kind == token_kind::comment) break;
     if (word.kind == token_kind::close_brace && depth == 0)
-      return problem_change{
+      return syntax_error_change{
           {brace, word.span.begin},
           text.append(at.written({done, at.before(i)->span.end}), 0, std::string::npos) + outer};
     const bool ends_item = depth == 0 && word.kind == token_kind::comma;
@@ -50442,7 +50325,7 @@ namespace hcl::inline v0_1::parser::detail {
     depth += closer_of(word.kind) != '\0';
     if (is_closer(word.kind)) --depth;
   }
-  return problem_change{{brace, at.words()[at.next(open)].span.begin}, inner};
+  return syntax_error_change{{brace, at.words()[at.next(open)].span.begin}, inner};
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -50502,7 +50385,7 @@ namespace hcl::inline v0_1::parser::detail {
     const token_kind sign = at.words()[at.next(last)].kind;
     if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
       const byte_span key = between(at.before()->span, at.words()[last].span);
-      return problem_change{key, '"' + std::string(at.written(key)) + '"'};
+      return syntax_error_change{key, '"' + std::string(at.written(key)) + '"'};
     }
   }
   if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
@@ -50555,10 +50438,10 @@ namespace hcl::inline v0_1::parser::detail {
   std::string text(at.written(whole));
   if (text.find_first_not_of("0123456789_") == text.npos) {
     std::erase(text, '_');
-    return problem_change{whole, std::move(text)};
+    return syntax_error_change{whole, std::move(text)};
   }
   if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
-  return problem_change{whole, '"' + text + '"'};
+  return syntax_error_change{whole, '"' + text + '"'};
 }
 
 // Words without quotes up to the end of the line.
@@ -50576,7 +50459,7 @@ namespace hcl::inline v0_1::parser::detail {
   const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
   const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
   if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
-  return problem_change{all, '"' + std::string(text) + '"'};
+  return syntax_error_change{all, '"' + std::string(text) + '"'};
 }
 
 [[nodiscard]] inline possible_change fix_for(const broken_place& at) {
@@ -50674,7 +50557,7 @@ inline constexpr remedy missing_words[] = {
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
+[[nodiscard]] inline possible_change fix_item(broken_text& in, const syntax_error& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
@@ -50700,9 +50583,11 @@ inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 }  // namespace detail
 
 // The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
+[[nodiscard]] inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
+                                                                    const syntax_error& what) {
   const std::string_view text = in.text();
-  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
+  if (!what.joined.empty())
+    return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};
   detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);
@@ -50739,8 +50624,8 @@ class broken_statements {
     byte_span joined;  // its expression, if that goes on in the next line
   };
 
-  explicit broken_statements(const std::vector<problem>& found) {
-    for (const problem& one : found)
+  explicit broken_statements(const std::vector<syntax_error>& found) {
+    for (const syntax_error& one : found)
       if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
     std::sort(all_.begin(), all_.end(),
               [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
@@ -50770,7 +50655,7 @@ class fix_offers {
   fix_offers(detail::broken_text& text, const broken_statements& statements)
       : text_(text), statements_(statements) {}
 
-  void offer(problem& one) {
+  void offer(syntax_error& one) {
     const broken_statements::statement* const around =
         statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
     if (around == nullptr) {
@@ -50787,7 +50672,7 @@ class fix_offers {
  private:
   detail::broken_text& text_;
   const broken_statements& statements_;
-  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
+  std::map<std::uint32_t, const syntax_error*> first_{};  // of each statement, by where that begins
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -51120,14 +51005,14 @@ namespace detail {
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
-[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
-                                                  std::string_view text, const char* at) {
+[[nodiscard]] inline syntax_error explain_template_end(const expectation& wanted, const situation& now,
+                                                       std::string_view text, const char* at) {
   const char* const end = text.data() + text.size();
   const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  problem result{.code = wanted.code,
-                 .summary = wanted.summary,
-                 .detail = std::string(wanted.detail),
-                 .subject = {offset(at), offset(at)}};
+  syntax_error result{.code = wanted.code,
+                      .summary = wanted.summary,
+                      .detail = std::string(wanted.detail),
+                      .subject = {offset(at), offset(at)}};
   if (now.open != nullptr) {
     result.note = now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
                                                                   : "The string begins here";
@@ -51180,7 +51065,7 @@ class explanation {
     if (now.item != nullptr) result_.context = {offset(now.item), found.span.end};
   }
 
-  [[nodiscard]] problem make() && {
+  [[nodiscard]] syntax_error make() && {
     if (!point()) return std::move(result_);
     if (opener() != nullptr && now_.open != nullptr) {
       result_.note = "Opened here";
@@ -51258,22 +51143,23 @@ class explanation {
   const situation& now_;
   std::string_view text_;
   token found_;
-  problem result_{};
+  syntax_error result_{};
 };
 
 }  // namespace detail
 
 // The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
 // an earlier error.
-[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
-                                     const char* at, bool newlines_matter, const char* open_comment) {
+[[nodiscard]] inline syntax_error explain(const expectation& wanted, const situation& now,
+                                          std::string_view text, const char* at, bool newlines_matter,
+                                          const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
-  if (*at == '}' && now.any_problem && wanted.code == codes::item_expected) return {};
+  if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   if (wanted.code == codes::quote_expected || wanted.code == codes::heredoc_close_expected ||
       wanted.code == codes::label_close_expected)
     return detail::explain_template_end(wanted, now, text, at);
   const token found = token_at(text, at, newlines_matter, open_comment);
-  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_problem)
+  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_error)
     return {};
   return detail::explanation(wanted, now, text, found).make();
 }
@@ -51286,7 +51172,7 @@ namespace hcl::inline v0_1::parser {
 
 class core {
  public:
-  core(hcl::detail::arena& nodes, problem_list& diags, std::string_view text,
+  core(hcl::detail::arena& nodes, syntax_error_list& diags, std::string_view text,
        hcl::detail::view<const text_anchor> anchors, const limits& bounds)
       : nodes_(nodes),
         diags_(diags),
@@ -51336,7 +51222,7 @@ class core {
   void missing(const Input& in) {
     if (failed_) return;
     find_open_comment();
-    situation_.any_problem = !diags_.empty();
+    situation_.any_error = !diags_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
     fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
          in.current());
@@ -51365,7 +51251,7 @@ class core {
   }
 
   // An error that ends the item.
-  void fail(problem what, const char* at) {
+  void fail(syntax_error what, const char* at) {
     failed_ = true;
     failed_at_ = at;
     if (what.code.empty()) return;
@@ -51378,7 +51264,7 @@ class core {
   }
 
   // An error the parser can go on after. Spans are of the source already.
-  bool add(problem what, const char* at) {
+  bool add(syntax_error what, const char* at) {
     what.found_at = offset(at);
     return diags_.add(std::move(what));
   }
@@ -51387,17 +51273,17 @@ class core {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    problem what{.code = codes::nesting_too_deep,
-                 .summary = "Nesting too deep",
-                 .detail = "Brackets, blocks, templates and operators may be nested " +
-                           std::to_string(depth_limit_) +
-                           " levels deep (limits::depth), and this goes deeper.",
-                 .subject = where};
+    syntax_error what{.code = codes::nesting_too_deep,
+                      .summary = "Nesting too deep",
+                      .detail = "Brackets, blocks, templates and operators may be nested " +
+                                std::to_string(depth_limit_) +
+                                " levels deep (limits::depth), and this goes deeper.",
+                      .subject = where};
     if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }
 
   hcl::detail::arena& nodes_;
-  problem_list& diags_;
+  syntax_error_list& diags_;
   std::string_view text_;
   const char* base_;
   hcl::detail::view<const text_anchor> anchors_;
@@ -51804,10 +51690,10 @@ class template_builder : public core {
   void wrong_escape(const char* at, const escape_sequence& wrong) {
     if (diags_.full()) return diags_.add_suppressed();
     const std::string written(at, wrong.length);
-    problem what{.code = codes::invalid_escape,
-                 .summary = "Invalid escape sequence",
-                 .subject = span(at, at + wrong.length),
-                 .quotes = quoting::values};
+    syntax_error what{.code = codes::invalid_escape,
+                      .summary = "Invalid escape sequence",
+                      .subject = span(at, at + wrong.length),
+                      .quotes = quoting::values};
     switch (wrong.error) {
       case escape_error::short_digits:
         what.quotes = quoting::nothing;
@@ -51950,9 +51836,9 @@ class template_builder : public core {
     using type = template_part::type;
     std::string_view name = found.what == type::endif_directive ? "endif" : "endfor";
     if (found.what == type::else_directive) name = "else";
-    problem what{.code = codes::unexpected_directive,
-                 .summary = "Unexpected template directive",
-                 .subject = found.span};
+    syntax_error what{.code = codes::unexpected_directive,
+                      .summary = "Unexpected template directive",
+                      .subject = found.span};
     if (opener == nullptr) {
       what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
     } else {
@@ -52327,18 +52213,17 @@ class expression_builder : public traversal_builder {
     const syntax::node* const value = values_.pop();
     const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
     if (!object && key != nullptr)
-      add_for_problem(
+      add_for_error(
           codes::for_key_in_list,
           "A for expression in brackets makes a list, which has no keys; write { } to make an object.",
           key->range, end);
     if (!object && loop.grouped)
-      add_for_problem(codes::for_grouping_in_list,
-                      "Only a for expression in braces can group its values with \"...\".", loop.ellipsis,
-                      end);
+      add_for_error(codes::for_grouping_in_list,
+                    "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
     if (object && key == nullptr)
-      add_for_problem(codes::for_key_missing,
-                      "A for expression in braces makes an object, so it needs a key: key => value.",
-                      value->range, end);
+      add_for_error(codes::for_key_missing,
+                    "A for expression in braces makes an object, so it needs a key: key => value.",
+                    value->range, end);
     syntax::for_expr* const made = make_for(
         loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);
@@ -52538,7 +52423,7 @@ class expression_builder : public traversal_builder {
     made.value_name_range = span(loop.names[value], loop.names[value + 1]);
   }
 
-  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
+  void add_for_error(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
     add({.code = code,
          .summary = "Invalid for expression",
          .detail = std::string(detail),
@@ -53041,7 +52926,7 @@ class recovering_builder : public structure_builder {
   // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
     if (!may_be_joined()) return;
-    problem& broken = diags_.found()[fatal_ - 1];
+    syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
     std::uint32_t begin = 0;
@@ -53069,7 +52954,7 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] bool may_be_joined() const noexcept {
     return fatal_ != 0 && anchors_.empty() && newlines_matter_;
   }
-  static void name_joined_lines(problem& broken, std::string_view what) {
+  static void name_joined_lines(syntax_error& broken, std::string_view what) {
     broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
@@ -53081,7 +52966,7 @@ class recovering_builder : public structure_builder {
     if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
       return;
-    problem& broken = diags_.found()[fatal_ - 1];
+    syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
     if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
@@ -53221,7 +53106,7 @@ namespace detail {
 class never_valid {
  public:
   // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
+  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
@@ -53262,11 +53147,11 @@ class never_valid {
   }
 
  private:
-  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
-                                    std::string_view detail) {
+  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
+                                         std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
   }
-  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
+  [[nodiscard]] syntax_error judge_character(token word, std::string_view text, const tokenizer& words) {
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
       return make(word, codes::curly_quotes, "Curly quotes",
@@ -53287,10 +53172,10 @@ class never_valid {
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
-  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
+  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
     const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
     const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    problem result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
     result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
                     what + " of another" +
                     (closed ? ": is a closing quote missing?"
@@ -53325,10 +53210,10 @@ class never_valid {
     const char c = text[last];
     return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
   }
-  [[nodiscard]] problem bitwise(token word, std::string_view instead) {
+  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;
     if (operators_++ >= max_count) return {};
-    problem result = make(word, codes::unsupported_operator, "Unsupported operator", {});
+    syntax_error result = make(word, codes::unsupported_operator, "Unsupported operator", {});
     result.detail = no_bitwise_operators;
     result.suggestion = instead;
     return result;
@@ -53342,17 +53227,17 @@ class never_valid {
 
 // At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
 // gets the offset of every never-valid token, reported or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
-                                                std::size_t max_count,
-                                                hcl::detail::trivial_vector<std::uint32_t>& where) {
-  std::vector<problem> result;
+[[nodiscard]] inline std::vector<syntax_error> sweep(std::string_view text, bool template_text,
+                                                     std::size_t max_count,
+                                                     hcl::detail::trivial_vector<std::uint32_t>& where) {
+  std::vector<syntax_error> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
   for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= max_count) break;
-    problem found = judge.judge(word, text, words);
+    syntax_error found = judge.judge(word, text, words);
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));
@@ -53412,10 +53297,10 @@ class builder : public recovering_builder {
     return resolve();
   }
 
-  [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
+  [[nodiscard]] bool has_errors() const noexcept { return !diags_.empty(); }
 
   // Takes those of the changes away that would not make the text better.
-  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
+  using fix_filter = void (*)(const source_ptr& text, std::vector<syntax_error>& all,
                               const broken_statements& statements, const limits& bounds);
   // Of a text in which nothing is to be repaired, null.
   void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
@@ -53425,52 +53310,52 @@ class builder : public recovering_builder {
 
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
-                       const limits& bounds) {
+  void finish_errors(diagnostics& target, bool template_text, const source_ptr& source,
+                     const limits& bounds) {
     if (diags_.empty()) return;
     const broken_statements statements(diags_.found());
-    std::vector<problem> all = ordered_problems(target, template_text);
+    std::vector<syntax_error> all = ordered_errors(target, template_text);
     // Offsets must be those of the source, and the text configuration.
     if (offers_fixes_ && anchors_.empty() && !template_text) {
       detail::broken_text broken(text_, open_comment_);
       fix_offers offers(broken, statements);
-      for (problem& one : all)
+      for (syntax_error& one : all)
         offers.offer(one);
-      const auto has_change = [](const problem& one) { return one.change.has_value(); };
+      const auto has_change = [](const syntax_error& one) { return one.change.has_value(); };
       if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
         filter_(source, all, statements, bounds);
     }
-    for (problem& one : all)
+    for (syntax_error& one : all)
       diags_.hand_over(std::move(one), target);
   }
 
  private:
-  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
-    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
+  [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
+    if (syntax_error wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
     commented_heredocs commented;
-    for (problem& one : diags_.found())
+    for (syntax_error& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
-    std::vector<problem> all;
+    std::vector<syntax_error> all;
     // One at least: where none is kept, errors are still counted.
-    std::vector<problem> invalid;
+    std::vector<syntax_error> invalid;
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
-    for (problem& one : invalid) {
+    for (syntax_error& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       all.push_back(std::move(one));
     }
-    std::vector<problem>& found = diags_.found();
+    std::vector<syntax_error>& found = diags_.found();
     hcl::detail::trivial_vector<const void*> order;
-    for (const problem& one : found)
+    for (const syntax_error& one : found)
       order.push(&one);
-    hcl::detail::sort_pointers<problem>(
-        order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    hcl::detail::sort_pointers<syntax_error>(
+        order, [](const syntax_error& a, const syntax_error& b) { return a.found_at < b.found_at; });
     for (const void* const place : order) {
-      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
-      problem& one = found[i];
+      const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
+      syntax_error& one = found[i];
       if (commented.covers(one.subject.begin)) continue;
       const bool fatal = fatal_ == i + 1;
       const std::uint32_t until =
@@ -53833,7 +53718,7 @@ struct readable_text {
 template <typename Read>
 class fix_check {
  public:
-  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+  fix_check(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
             const Read& read)
       : text_(text),
         all_(all),
@@ -53854,7 +53739,7 @@ class fix_check {
     std::vector<const group*> good;
     keep(offered, good);
     if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
-    for (problem& one : all_)
+    for (syntax_error& one : all_)
       if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
   }
 
@@ -53863,12 +53748,12 @@ class fix_check {
   // Bytes that may be read to find out which changes do harm.
   static constexpr std::size_t spare = std::size_t{1} << 22;
 
-  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
+  [[nodiscard]] static std::uint32_t place_of(const syntax_error& one) noexcept {
     return one.item_end != 0 ? one.item : one.subject.begin;
   }
-  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
+  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t index) {
     return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
-      return std::find(one->begin(), one->end(), problem) != one->end();
+      return std::find(one->begin(), one->end(), index) != one->end();
     });
   }
 
@@ -53896,7 +53781,7 @@ class fix_check {
   // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
   [[nodiscard]] bool goes_further(const group& one) {
     if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
-    const problem& first = all_[one.front()];
+    const syntax_error& first = all_[one.front()];
     if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
     const broken_statements::statement* const around = statements_.around(place_of(first));
     const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
@@ -53906,7 +53791,7 @@ class fix_check {
     });
   }
 
-  [[nodiscard]] static bool only_closes(const problem_change& one) {
+  [[nodiscard]] static bool only_closes(const syntax_error_change& one) {
     return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
            one.text.find_first_of(")]}") != std::string::npos;
   }
@@ -53959,7 +53844,7 @@ class fix_check {
   };
 
   const source_ptr& text_;
-  std::vector<problem>& all_;
+  std::vector<syntax_error>& all_;
   const broken_statements& statements_;
   const Read& read_;
   readable_text before_;
@@ -53985,7 +53870,7 @@ template <typename Rule, typename Prepare, typename Finish>
 void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
                 hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,
                 bool template_text, const Prepare& prepare, const Finish& finish) {
-  problem_list found(source, diags);
+  syntax_error_list found(source, diags);
   builder b(nodes, found, text, anchors, bounds);
   prepare(b);
   const std::size_t skipped =
@@ -53995,7 +53880,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
           in, b);
   finish(b, skipped);
-  b.finish_problems(diags, template_text, source, bounds);
+  b.finish_errors(diags, template_text, source, bounds);
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -54108,7 +53993,7 @@ template <typename = void>
 }
 
 template <typename = void>
-void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+void filter_fixes(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
                   const limits& bounds) {
   const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
   fix_check(text, all, statements, read).run();
@@ -54129,7 +54014,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     result.body =
         b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
     // A walk over the whole tree: of text without errors, only on request.
-    if (b.has_problems())
+    if (b.has_errors())
       detail::set_headings(*text, *result.body);
     else
       text->set_headings(&detail::read_headings<>);
@@ -54149,14 +54034,14 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
                        syntax::body_item& item) {
   const std::string_view text = to.source->text();
   const diagnostics unlimited;
-  problem_list found(to.source, unlimited);
+  syntax_error_list found(to.source, unlimited);
   builder b(to.nodes, found, text, {}, bounds);
   b.begin_inside(depth);
   detail::input in(text.data() + offset, text.data() + text.size(), "");
   static_cast<void>(b.begin_item(in));
   if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
                                                    action, control>(in, b) ||
-      b.has_problems())
+      b.has_errors())
     return nullptr;
   item = b.take_item();
   return in.current();
@@ -54504,7 +54389,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54513,7 +54398,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54522,7 +54407,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<>::body_value(whole, options, diags);
+  value made = detail::write_backend<X>::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -54530,7 +54415,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::body_text(whole, options, diags);
+  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54539,14 +54424,14 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::value_text(v, options, diags);
+  std::string text = detail::write_backend<X>::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 template <typename X = void>
 [[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::expression_text(e, options, diags);
+  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -55492,41 +55377,41 @@ using body_transform = callable<body(body)>;
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 template <typename X = void>
 [[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<>::transform_deep(std::move(from), std::move(by));
+  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 template <typename X = void>
 [[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<>::chain(std::move(steps));
+  return detail::extension_backend<X>::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
 // nothing is in it.
 template <typename X = void>
 [[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<>::with_diagnostics(std::move(from), std::move(found));
+  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
 // gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<>::error_body(std::move(why), std::move(missing));
+  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
 }
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 template <typename X = void>
 [[nodiscard]] body with_marks(body from, mark_set marks) {
-  return detail::extension_backend<>::in_context(std::move(from), std::move(marks), false);
+  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 template <typename X = void>
 [[nodiscard]] body unknown_body(body from) {
-  return detail::extension_backend<>::in_context(std::move(from), {}, true);
+  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -55639,7 +55524,7 @@ namespace hcl::inline v0_1 {
 // if the types are.
 template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<>::capsule();
+  return detail::eval_backend<X>::capsule();
 }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
@@ -55650,7 +55535,7 @@ template <typename = void>
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
 template <typename X = void>
 [[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<>::make_convert_function();
+  return detail::extension_backend<X>::make_convert_function();
 }
 
 // Adds it to a scope.
@@ -55730,21 +55615,21 @@ namespace hcl::inline v0_1 {
 // like others.
 template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<>::constant(std::move(v), std::move(origin));
+  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
 // An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
 // part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
                                                   const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
                                                 const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse_template(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -55762,7 +55647,7 @@ template <typename = void>
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<>::make_body(std::move(parts));
+  return detail::extension_backend<X>::make_body(std::move(parts));
 }
 
 }  // namespace hcl::inline v0_1
@@ -55958,9 +55843,9 @@ class deep_body final : public body_source {
 };
 
 // A body that has something to say when it is looked into. If that is an error, nothing is in it.
-class body_with_problems final : public body_source {
+class body_with_diagnostics final : public body_source {
  public:
-  body_with_problems(body original, diagnostics found, hcl::range missing)
+  body_with_diagnostics(body original, diagnostics found, hcl::range missing)
       : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
@@ -56019,12 +55904,12 @@ body_transform extension_backend<X>::chain(std::vector<body_transform> steps) {
 template <typename X>
 body extension_backend<X>::with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
-  return body(std::make_shared<const body_with_problems>(std::move(from), std::move(found), range()));
+  return body(std::make_shared<const body_with_diagnostics>(std::move(from), std::move(found), range()));
 }
 
 template <typename X>
 body extension_backend<X>::error_body(diagnostics why, range missing) {
-  return body(std::make_shared<const body_with_problems>(body(), std::move(why), std::move(missing)));
+  return body(std::make_shared<const body_with_diagnostics>(body(), std::move(why), std::move(missing)));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -56072,7 +55957,7 @@ class expression_closure {
  public:
   template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<>::capture(*this, ctx);
+    detail::eval_backend<X>::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -56085,7 +55970,7 @@ class expression_closure {
   // The value where the closure was made; diagnostics go to `diags`.
   template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<>::evaluate(*this, diags, explain);
+    return detail::eval_backend<X>::evaluate(*this, diags, explain);
   }
 
  private:
@@ -56115,7 +56000,7 @@ class expression_closure {
 // function's parameter.
 template <typename X = void>
 [[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<>::make_closure_type();
+  return detail::eval_backend<X>::make_closure_type();
 }
 // The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
@@ -56126,7 +56011,7 @@ template <typename = void>
 // A capsule type whose values are expressions, without the names around them.
 template <typename X = void>
 [[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<>::make_expression_type();
+  return detail::eval_backend<X>::make_expression_type();
 }
 // The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>
@@ -56221,13 +56106,13 @@ namespace hcl::inline v0_1 {
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_try_function() {
-  return detail::extension_backend<>::make_try_function();
+  return detail::extension_backend<X>::make_try_function();
 }
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_can_function() {
-  return detail::extension_backend<>::make_can_function();
+  return detail::extension_backend<X>::make_can_function();
 }
 
 // Adds both to a scope.
@@ -56364,7 +56249,7 @@ struct user_function_options {
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
-  return detail::extension_backend<>::read_user_functions(from, base, diags, options);
+  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -56741,7 +56626,7 @@ extern template struct HCL_EXPORT functions_backend<>;
 // One that is there: the tables are compared with the names in functions/standard.hpp.
 template <typename X>
 [[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<>::find(name);
+  return *functions_backend<X>::find(name);
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -60225,7 +60110,7 @@ extern template struct HCL_EXPORT report_backend<>;
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
 template <typename X = void>
 [[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::sarif(all, options);
+  return detail::report_backend<X>::sarif(all, options);
 }
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
@@ -60234,7 +60119,7 @@ template <typename X = void>
 //   ...
 template <typename X = void>
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::annotations(all, options);
+  return detail::report_backend<X>::annotations(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -62461,7 +62346,7 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 template <typename X = void>
 [[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<>::find(name);
+  return detail::functions_backend<X>::find(name);
 }
 
 // clang-format off
@@ -62682,7 +62567,7 @@ template <typename X = void> function assertnotnull() { return detail::named<X>(
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
 template <typename X = void>
 function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<>::make_to(std::move(name), wanted);
+  return detail::functions_backend<X>::make_to(std::move(name), wanted);
 }
 // clang-format on
 
@@ -62695,7 +62580,7 @@ void register_numbers(scope& into) {
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::logic_family()});
+  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
@@ -62720,12 +62605,12 @@ void register_encoding(scope& into) {
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
 void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::bytes_family()});
+  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::conversion_family()});
+  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
 // All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
@@ -62744,17 +62629,17 @@ void register_standard(scope& into) {
 // The capsule type of values that hold bytes: equal if the bytes are.
 template <typename X = void>
 [[nodiscard]] type bytes_type() {
-  return detail::functions_backend<>::bytes_type();
+  return detail::functions_backend<X>::bytes_type();
 }
 // A value of that type: `make_bytes("\xFF")`.
 template <typename X = void>
 [[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<>::make_bytes(std::move(bytes));
+  return detail::functions_backend<X>::make_bytes(std::move(bytes));
 }
 // The bytes of a value of that type, which owns them.
 template <typename X = void>
 [[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<>::bytes_of(v);
+  return detail::functions_backend<X>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions
@@ -63173,13 +63058,13 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 // for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<>::write(v, nullptr);
+  return detail::msgpack_backend<X>::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<>::write(v, &as);
+  return detail::msgpack_backend<X>::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
@@ -63187,13 +63072,13 @@ template <typename X = void>
 // bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<>::read(bytes, nullptr);
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<>::read(bytes, &as);
+  return detail::msgpack_backend<X>::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63659,7 +63544,7 @@ namespace hcl::inline v0_1 {
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
 template <typename X = void>
 [[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<>::tree_of(e);
+  return detail::eval_backend<X>::tree_of(e);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63775,7 +63660,7 @@ extern template struct HCL_EXPORT identifier_backend<>;
 // false.
 template <typename X = void>
 [[nodiscard]] bool valid_identifier(std::string_view text) {
-  return detail::identifier_backend<>::is_valid(text);
+  return detail::identifier_backend<X>::is_valid(text);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63834,7 +63719,7 @@ struct referenced_item {
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
 template <typename X = void>
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<>::order(all);
+  return detail::eval_backend<X>::order(all);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63971,7 +63856,7 @@ extern template struct HCL_EXPORT value_order_backend<>;
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
 template <typename X = void>
 [[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<>::order(a, b);
+  return detail::value_order_backend<X>::order(a, b);
 }
 
 // The same as a comparator: `std::map<value, int, value_less>`.

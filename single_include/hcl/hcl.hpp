@@ -130,14 +130,14 @@ struct render_options {
 // Appends one problem, with a line feed at its end.
 template <typename X = void>
 void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
 }
 
 // One problem as text.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<>::render_to(out, problem, options);
+  detail::diagnostics_backend<X>::render_to(out, problem, options);
   return out;
 }
 
@@ -145,7 +145,7 @@ template <typename X = void>
 // there are none.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<>::render(all, options);
+  return detail::diagnostics_backend<X>::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -189,7 +189,7 @@ extern template struct HCL_EXPORT report_backend<>;
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
 template <typename X = void>
 [[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::sarif(all, options);
+  return detail::report_backend<X>::sarif(all, options);
 }
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
@@ -198,7 +198,7 @@ template <typename X = void>
 //   ...
 template <typename X = void>
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<>::annotations(all, options);
+  return detail::report_backend<X>::annotations(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -1823,7 +1823,7 @@ class expression_closure {
  public:
   template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<>::capture(*this, ctx);
+    detail::eval_backend<X>::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -1836,7 +1836,7 @@ class expression_closure {
   // The value where the closure was made; diagnostics go to `diags`.
   template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<>::evaluate(*this, diags, explain);
+    return detail::eval_backend<X>::evaluate(*this, diags, explain);
   }
 
  private:
@@ -1866,7 +1866,7 @@ class expression_closure {
 // function's parameter.
 template <typename X = void>
 [[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<>::make_closure_type();
+  return detail::eval_backend<X>::make_closure_type();
 }
 // The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
@@ -1877,7 +1877,7 @@ template <typename = void>
 // A capsule type whose values are expressions, without the names around them.
 template <typename X = void>
 [[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<>::make_expression_type();
+  return detail::eval_backend<X>::make_expression_type();
 }
 // The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>
@@ -1958,7 +1958,7 @@ struct eval_context;  // one evaluation; opaque here
 // Where the reasons go why a value cannot be made.
 template <typename X = void>
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<>::diagnostics_of(ctx);
+  return detail::eval_backend<X>::diagnostics_of(ctx);
 }
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
@@ -1994,7 +1994,7 @@ namespace hcl::inline v0_1 {
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
 template <typename X = void>
 [[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<>::tree_of(e);
+  return detail::eval_backend<X>::tree_of(e);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2026,7 +2026,7 @@ extern template struct HCL_EXPORT identifier_backend<>;
 // false.
 template <typename X = void>
 [[nodiscard]] bool valid_identifier(std::string_view text) {
-  return detail::identifier_backend<>::is_valid(text);
+  return detail::identifier_backend<X>::is_valid(text);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2061,7 +2061,7 @@ struct referenced_item {
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
 template <typename X = void>
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<>::order(all);
+  return detail::eval_backend<X>::order(all);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2577,38 +2577,38 @@ struct static_call {
 // were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
 template <typename X = void>
 [[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<>::traversal_of(e);
+  return detail::eval_backend<X>::traversal_of(e);
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
 template <typename X = void>
 [[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<>::relative_traversal_of(e);
+  return detail::eval_backend<X>::relative_traversal_of(e);
 }
 
 // The name, if the expression is one lone name; empty otherwise.
 template <typename X = void>
 [[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<>::keyword_of(e);
+  return detail::eval_backend<X>::keyword_of(e);
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<>::list_of(e);
+  return detail::eval_backend<X>::list_of(e);
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
 // `static-map-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<>::map_of(e);
+  return detail::eval_backend<X>::map_of(e);
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
 template <typename X = void>
 [[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<>::call_of(e);
+  return detail::eval_backend<X>::call_of(e);
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
@@ -2617,7 +2617,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
                                                 position start = {}) {
-  return detail::eval_backend<>::parse_traversal(std::move(text), std::move(name), splats, start);
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
 
 // Whether the expression is of a text in the JSON syntax.
@@ -2739,7 +2739,7 @@ namespace hcl::inline v0_1 {
 // if the types are.
 template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<>::capsule();
+  return detail::eval_backend<X>::capsule();
 }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
@@ -2750,7 +2750,7 @@ template <typename = void>
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
 template <typename X = void>
 [[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<>::make_convert_function();
+  return detail::extension_backend<X>::make_convert_function();
 }
 
 // Adds it to a scope.
@@ -2823,21 +2823,21 @@ namespace hcl::inline v0_1 {
 // like others.
 template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<>::constant(std::move(v), std::move(origin));
+  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
 // An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
 // part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
                                                   const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
                                                 const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<>::parse_template(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -2855,7 +2855,7 @@ template <typename = void>
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<>::make_body(std::move(parts));
+  return detail::extension_backend<X>::make_body(std::move(parts));
 }
 
 }  // namespace hcl::inline v0_1
@@ -2892,41 +2892,41 @@ using body_transform = callable<body(body)>;
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 template <typename X = void>
 [[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<>::transform_deep(std::move(from), std::move(by));
+  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 template <typename X = void>
 [[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<>::chain(std::move(steps));
+  return detail::extension_backend<X>::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
 // nothing is in it.
 template <typename X = void>
 [[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<>::with_diagnostics(std::move(from), std::move(found));
+  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
 // gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<>::error_body(std::move(why), std::move(missing));
+  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
 }
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 template <typename X = void>
 [[nodiscard]] body with_marks(body from, mark_set marks) {
-  return detail::extension_backend<>::in_context(std::move(from), std::move(marks), false);
+  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 template <typename X = void>
 [[nodiscard]] body unknown_body(body from) {
-  return detail::extension_backend<>::in_context(std::move(from), {}, true);
+  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2943,13 +2943,13 @@ namespace hcl::inline v0_1 {
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_try_function() {
-  return detail::extension_backend<>::make_try_function();
+  return detail::extension_backend<X>::make_try_function();
 }
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_can_function() {
-  return detail::extension_backend<>::make_can_function();
+  return detail::extension_backend<X>::make_can_function();
 }
 
 // Adds both to a scope.
@@ -3006,7 +3006,7 @@ struct user_function_options {
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
-  return detail::extension_backend<>::read_user_functions(from, base, diags, options);
+  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -3072,7 +3072,7 @@ extern template struct HCL_EXPORT functions_backend<>;
 // One that is there: the tables are compared with the names in functions/standard.hpp.
 template <typename X>
 [[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<>::find(name);
+  return *functions_backend<X>::find(name);
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -3094,7 +3094,7 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 template <typename X = void>
 [[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<>::find(name);
+  return detail::functions_backend<X>::find(name);
 }
 
 // clang-format off
@@ -3315,7 +3315,7 @@ template <typename X = void> function assertnotnull() { return detail::named<X>(
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
 template <typename X = void>
 function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<>::make_to(std::move(name), wanted);
+  return detail::functions_backend<X>::make_to(std::move(name), wanted);
 }
 // clang-format on
 
@@ -3328,7 +3328,7 @@ void register_numbers(scope& into) {
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::logic_family()});
+  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
@@ -3353,12 +3353,12 @@ void register_encoding(scope& into) {
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
 void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::bytes_family()});
+  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<>::conversion_family()});
+  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
 // All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
@@ -3377,17 +3377,17 @@ void register_standard(scope& into) {
 // The capsule type of values that hold bytes: equal if the bytes are.
 template <typename X = void>
 [[nodiscard]] type bytes_type() {
-  return detail::functions_backend<>::bytes_type();
+  return detail::functions_backend<X>::bytes_type();
 }
 // A value of that type: `make_bytes("\xFF")`.
 template <typename X = void>
 [[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<>::make_bytes(std::move(bytes));
+  return detail::functions_backend<X>::make_bytes(std::move(bytes));
 }
 // The bytes of a value of that type, which owns them.
 template <typename X = void>
 [[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<>::bytes_of(v);
+  return detail::functions_backend<X>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions
@@ -4015,19 +4015,19 @@ struct property {
 
 template <typename X>
 type type::tuple(std::vector<type> elements) {
-  return detail::model_backend<>::tuple(std::move(elements));
+  return detail::model_backend<X>::tuple(std::move(elements));
 }
 template <typename X>
 type type::object(std::vector<property> properties, object_options options) {
-  return detail::model_backend<>::object(std::move(properties), std::move(options));
+  return detail::model_backend<X>::object(std::move(properties), std::move(options));
 }
 template <typename X>
 type type::union_of(std::vector<type> elements, union_options options) {
-  return detail::model_backend<>::union_of(std::move(elements), std::move(options));
+  return detail::model_backend<X>::union_of(std::move(elements), std::move(options));
 }
 template <typename X>
 type type::optional(type element) {
-  return detail::model_backend<>::union_of({std::move(element), none()}, {});
+  return detail::model_backend<X>::union_of({std::move(element), none()}, {});
 }
 
 namespace detail {
@@ -4129,7 +4129,7 @@ namespace hcl::inline v0_1::model {
 // is optional(T), a capsule is opaque, by its name.
 template <typename X = void>
 [[nodiscard]] type from_base(const hcl::type& t) {
-  return detail::model_backend<>::from_base(t);
+  return detail::model_backend<X>::from_base(t);
 }
 
 // The nearest type of the language: int is number, id is string, constants and enumerations are their
@@ -4137,7 +4137,7 @@ template <typename X = void>
 // other union, opaque types, none, and an object inside itself are dynamic.
 template <typename X = void>
 [[nodiscard]] hcl::type to_base(const type& t) {
-  return detail::model_backend<>::to_base(t);
+  return detail::model_backend<X>::to_base(t);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -4414,8 +4414,8 @@ namespace hcl::inline v0_1::detail {
 // Both halves of a product with a factor that is not known either: what a letter changes shows at one place
 // only in one of them, so that no other letter can undo it for all seeds.
 [[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
-  const uint128 product = uint128{a} * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  const product_halves product = multiply_fully(a, b);
+  return product.low ^ product.high;
 }
 
 [[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
@@ -5246,7 +5246,7 @@ namespace hcl::inline v0_1::model {
 // value has one parameter, named after the attribute or function it comes from.
 template <typename X = void>
 void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
-  detail::rewrite_backend<>::rewrite_applies(e, options);
+  detail::rewrite_backend<X>::rewrite_applies(e, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5264,13 +5264,13 @@ namespace hcl::inline v0_1::model {
 // lists, objects are maps, a value is an output of itself. Assignable types are convertible.
 template <typename X = void>
 [[nodiscard]] bool is_assignable(const type& from, const type& to) {
-  return detail::model_backend<>::is_assignable(from, to);
+  return detail::model_backend<X>::is_assignable(from, to);
 }
 
 // Whether null may stand there: none, and unions with it, but not dynamic.
 template <typename X = void>
 [[nodiscard]] bool accepts_none(const type& to) {
-  return !to.is_dynamic() && detail::model_backend<>::is_assignable(type::none(), to);
+  return !to.is_dynamic() && detail::model_backend<X>::is_assignable(type::none(), to);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5313,28 +5313,28 @@ namespace hcl::inline v0_1::model {
 template <typename X = void>
 [[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options = {}) {
-  return detail::binder_backend<>::bind(e, names, diags, options);
+  return detail::binder_backend<X>::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
 // names and functions that were unknown then are not reported again.
 template <typename X = void>
 void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<>::check_again(e.root, diags, options);
+  detail::binder_backend<X>::check_again(e.root, diags, options);
 }
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
 // tuple, optional. The type of `list(int)` bound in it is list(int).
 template <typename X = void>
 [[nodiscard]] scope type_scope() {
-  return detail::binder_backend<>::type_scope();
+  return detail::binder_backend<X>::type_scope();
 }
 // Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
 // the names of type_scope(), or is inside it.
 template <typename X = void>
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {}) {
-  return detail::binder_backend<>::bind_type(e, names, diags, options);
+  return detail::binder_backend<X>::bind_type(e, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5420,7 +5420,7 @@ struct body_options {
 template <typename X = void>
 [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
                               const body_options& options = {}) {
-  return detail::binder_backend<>::bind(of, names, diags, options);
+  return detail::binder_backend<X>::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5984,7 +5984,7 @@ template <typename T>
 // computed for each call.
 template <typename X = void>
 [[nodiscard]] function_signature signature_of(const hcl::function& f) {
-  return detail::model_backend<>::signature_of(f);
+  return detail::model_backend<X>::signature_of(f);
 }
 
 // Declares all functions that can be called in `from`, as evaluation knows them.
@@ -6024,7 +6024,7 @@ enum class conversion : unsigned char { none, unsafe, safe };
 template <typename X = void>
 [[nodiscard]] conversion conversion_between(const type& from, const type& to,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::conversion_between(from, to, options);
+  return detail::value_backend<X>::conversion_between(from, to, options);
 }
 
 // Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
@@ -6035,7 +6035,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::convert(v, to, options);
+  return detail::value_backend<X>::convert(v, to, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6049,14 +6049,14 @@ namespace hcl::inline v0_1::model {
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
 template <typename X = void>
 [[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to) {
-  return detail::model_backend<>::conversion_between(from, to);
+  return detail::model_backend<X>::conversion_between(from, to);
 }
 
 // Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
 // this is list(string)`. Made when it is asked for; empty if there is one.
 template <typename X = void>
 [[nodiscard]] std::string explain_mismatch(const type& from, const type& to) {
-  return detail::model_backend<>::explain_mismatch(from, to);
+  return detail::model_backend<X>::explain_mismatch(from, to);
 }
 
 // The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
@@ -6064,7 +6064,7 @@ template <typename X = void>
 // converts to. Eventuals are as their elements; dynamic keeps the value.
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to) {
-  return detail::model_backend<>::convert(v, to);
+  return detail::model_backend<X>::convert(v, to);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6083,13 +6083,13 @@ namespace hcl::inline v0_1::model {
 // cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
 template <typename X = void>
 void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
-  detail::rewrite_backend<>::rewrite_conversions(e, to, diags);
+  detail::rewrite_backend<X>::rewrite_conversions(e, to, diags);
 }
 // To the type that it has: only what is inside it is converted.
 template <typename X = void>
 void rewrite_conversions(typed_expression& e, diagnostics& diags) {
   const type own = e.type();
-  detail::rewrite_backend<>::rewrite_conversions(e, own, diags);
+  detail::rewrite_backend<X>::rewrite_conversions(e, own, diags);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6163,7 +6163,7 @@ struct dependency_options {
 //   for (std::size_t i : graph->order) start(graph->items[i]);
 template <typename X = void>
 [[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {}) {
-  return model::detail::model_backend<>::dependencies(of, options);
+  return model::detail::model_backend<X>::dependencies(of, options);
 }
 
 template <typename>
@@ -6203,7 +6203,7 @@ template <typename X = void>
 [[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
                                      const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend<>::evaluate(e, names, diags, bounds);
+  value found = detail::binder_backend<X>::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 
@@ -6223,12 +6223,12 @@ namespace hcl::inline v0_1::model {
 // The type with every output and promise replaced by its element, however deep.
 template <typename X = void>
 [[nodiscard]] type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend<>::resolve(t, true) : t;
+  return t.has_output() || t.has_promise() ? detail::model_backend<X>::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
 template <typename X = void>
 [[nodiscard]] type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend<>::resolve(t, false) : t;
+  return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
@@ -6243,7 +6243,7 @@ template <typename X = void>
 // `string | output(string)`.
 template <typename X = void>
 [[nodiscard]] type input_of(const type& t) {
-  return detail::model_backend<>::input(t);
+  return detail::model_backend<X>::input(t);
 }
 
 // The type of a result that was computed from values of the types `from`: an output of it if any of them
@@ -6277,12 +6277,12 @@ namespace hcl::inline v0_1::model {
 // `enum("a", "b") | string` is string.
 template <typename X = void>
 [[nodiscard]] type lower_conversion(const type& from, const type& to) {
-  return detail::rewrite_backend<>::lower_conversion(from, to);
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
 }
 // The same for an expression: a text that is written out is a value of an enumeration that has it.
 template <typename X = void>
 [[nodiscard]] type lower_conversion(const typed_expression& from, const type& to) {
-  return detail::rewrite_backend<>::lower_conversion(from, to);
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6303,13 +6303,13 @@ namespace hcl::inline v0_1::model {
 // The singular: `singular("addresses")` is "address". A word that is no plural stays.
 template <typename X = void>
 [[nodiscard]] std::string singular(std::string_view word) {
-  return detail::rewrite_backend<>::singular(word);
+  return detail::rewrite_backend<X>::singular(word);
 }
 
 // The plural: `plural("policy")` is "policies". A word that is a plural already stays.
 template <typename X = void>
 [[nodiscard]] std::string plural(std::string_view word) {
-  return detail::rewrite_backend<>::plural(word);
+  return detail::rewrite_backend<X>::plural(word);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6350,13 +6350,13 @@ namespace hcl::inline v0_1::model {
 // written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
 template <typename X = void>
 [[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {}) {
-  return detail::rewrite_backend<>::print(e, options);
+  return detail::rewrite_backend<X>::print(e, options);
 }
 
 // The same for a body, with all its attributes and blocks.
 template <typename X = void>
 [[nodiscard]] std::string print(const typed_body& of, const print_options& options = {}) {
-  return detail::rewrite_backend<>::print(of, options);
+  return detail::rewrite_backend<X>::print(of, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6387,13 +6387,13 @@ struct simplify_options {
 template <typename X = void>
 [[nodiscard]] std::string simplify(const expression& e, const scope& names,
                                    const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<>::simplify(e, names, options);
+  return model::detail::rewrite_backend<X>::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
 template <typename X = void>
 [[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<>::simplify(of, names, options);
+  return model::detail::rewrite_backend<X>::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6413,19 +6413,19 @@ namespace hcl::inline v0_1::model {
 template <typename X = void>
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
                                 diagnostics& diags) {
-  return detail::model_backend<>::attribute_of(from, name, where, diags);
+  return detail::model_backend<X>::attribute_of(from, name, where, diags);
 }
 
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
 template <typename X = void>
 [[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<>::element_of(from, key, where, diags);
+  return detail::model_backend<X>::element_of(from, key, where, diags);
 }
 
 // The type of `[key]`, where only the key's type is known: the union of what the elements may be.
 template <typename X = void>
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<>::element_by(from, key, where, diags);
+  return detail::model_backend<X>::element_by(from, key, where, diags);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6452,14 +6452,14 @@ struct type_text_options {
 // for an object inside itself. Ends in "..." where it would take more than 1 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const type& t) {
-  return detail::model_backend<>::to_string(t);
+  return detail::model_backend<X>::to_string(t);
 }
 
 // The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
 // itself has a name of its own, `'T1`.
 template <typename X = void>
 [[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {}) {
-  return detail::model_backend<>::to_pretty_string(t, options);
+  return detail::model_backend<X>::to_pretty_string(t, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6485,12 +6485,12 @@ struct unified {
 // the left. More literals of one type than `bounds.union_elements` are that type.
 template <typename X = void>
 [[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {}) {
-  return detail::model_backend<>::unify(types, bounds);
+  return detail::model_backend<X>::unify(types, bounds);
 }
 template <typename X = void>
 [[nodiscard]] unified unify(const type& a, const type& b, const limits& bounds = {}) {
   const type both[] = {a, b};
-  return detail::model_backend<>::unify(both, bounds);
+  return detail::model_backend<X>::unify(both, bounds);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -7696,7 +7696,7 @@ struct split_lines {
 struct split_graphemes {
   template <typename X = void>
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend<>::next_grapheme(text, 0);
+    const std::size_t end = detail::text_backend<X>::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };
@@ -7834,14 +7834,14 @@ namespace hcl::inline v0_1 {
 // number`, `a marked string`.
 template <typename X = void>
 [[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<>::describe(v);
+  return detail::value_backend<X>::describe(v);
 }
 
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<>::describe_as_variable(v);
+  return detail::value_backend<X>::describe_as_variable(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -7872,13 +7872,13 @@ struct access_failure {
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
                                                    const model_options& options = detail::default_options) {
-  return detail::value_backend<>::index(collection, key, options);
+  return detail::value_backend<X>::index(collection, key, options);
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<>::attribute(object, name);
+  return detail::value_backend<X>::attribute(object, name);
 }
 
 }  // namespace hcl::inline v0_1
@@ -8025,7 +8025,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<>::describe_mismatch(have, want, options);
+  return detail::value_backend<X>::describe_mismatch(have, want, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -8060,13 +8060,13 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 // for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<>::write(v, nullptr);
+  return detail::msgpack_backend<X>::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<>::write(v, &as);
+  return detail::msgpack_backend<X>::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
@@ -8074,13 +8074,13 @@ template <typename X = void>
 // bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<>::read(bytes, nullptr);
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<>::read(bytes, &as);
+  return detail::msgpack_backend<X>::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
@@ -8098,28 +8098,28 @@ namespace hcl::inline v0_1 {
 // The type operands are converted to: bool, number, or dynamic for == and !=.
 template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
-  return detail::value_backend<>::operand_type(op);
+  return detail::value_backend<X>::operand_type(op);
 }
 // bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
-  return detail::value_backend<>::operand_type(op);
+  return detail::value_backend<X>::operand_type(op);
 }
 // The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
-  return detail::value_backend<>::result_type(op);
+  return detail::value_backend<X>::result_type(op);
 }
 template <typename X = void>
 [[nodiscard]] type result_type(unary_operator op) {
-  return detail::value_backend<>::result_type(op);
+  return detail::value_backend<X>::result_type(op);
 }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
 template <typename X = void>
 [[nodiscard]] value equals(const value& a, const value& b) {
-  return detail::value_backend<>::equals(a, b);
+  return detail::value_backend<X>::equals(a, b);
 }
 
 // Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
@@ -8127,12 +8127,12 @@ template <typename X = void>
 // infinity, 0 * infinity, 0 / 0.
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  return detail::value_backend<>::apply(op, left, right);
+  return detail::value_backend<X>::apply(op, left, right);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(unary_operator op, const value& operand) {
-  return detail::value_backend<>::apply(op, operand);
+  return detail::value_backend<X>::apply(op, operand);
 }
 
 // The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
@@ -8141,13 +8141,13 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::operate(op, left, right, options);
+  return detail::value_backend<X>::operate(op, left, right, options);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<>::operate(op, operand, options);
+  return detail::value_backend<X>::operate(op, operand, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -8181,7 +8181,7 @@ extern template struct HCL_EXPORT value_order_backend<>;
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
 template <typename X = void>
 [[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<>::order(a, b);
+  return detail::value_order_backend<X>::order(a, b);
 }
 
 // The same as a comparator: `std::map<value, int, value_less>`.
@@ -8309,7 +8309,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
                                         const model_options& options = detail::default_options) {
-  return detail::value_backend<>::unify(types, allow_unsafe, options);
+  return detail::value_backend<X>::unify(types, allow_unsafe, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -8362,7 +8362,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -8371,7 +8371,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -8380,7 +8380,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<>::body_value(whole, options, diags);
+  value made = detail::write_backend<X>::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -8388,7 +8388,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<>::body_text(whole, options, diags);
+  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -8397,14 +8397,14 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::value_text(v, options, diags);
+  std::string text = detail::write_backend<X>::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 template <typename X = void>
 [[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<>::expression_text(e, options, diags);
+  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -18793,9 +18793,9 @@ class deep_body final : public body_source {
 };
 
 // A body that has something to say when it is looked into. If that is an error, nothing is in it.
-class body_with_problems final : public body_source {
+class body_with_diagnostics final : public body_source {
  public:
-  body_with_problems(body original, diagnostics found, hcl::range missing)
+  body_with_diagnostics(body original, diagnostics found, hcl::range missing)
       : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
@@ -18854,12 +18854,12 @@ body_transform extension_backend<X>::chain(std::vector<body_transform> steps) {
 template <typename X>
 body extension_backend<X>::with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
-  return body(std::make_shared<const body_with_problems>(std::move(from), std::move(found), range()));
+  return body(std::make_shared<const body_with_diagnostics>(std::move(from), std::move(found), range()));
 }
 
 template <typename X>
 body extension_backend<X>::error_body(diagnostics why, range missing) {
-  return body(std::make_shared<const body_with_problems>(body(), std::move(why), std::move(missing)));
+  return body(std::make_shared<const body_with_diagnostics>(body(), std::move(why), std::move(missing)));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -28687,13 +28687,8 @@ class config_checker {
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
-    ctx_.settings = {.model = &options.decode.model,
-                     .direct = options.decode.read_literals_directly,
-                     .max_depth = options.decode.bounds.depth,
-                     .unknown = options.decode.unknown,
-                     .collected = options.decode.collected,
-                     .merges_maps = options.decode.merge_map_blocks,
-                     .read_other = &hcl::detail::other_body_backend<>::read};
+    ctx_.opts = &options.decode;
+    ctx_.read_other = &hcl::detail::other_body_backend<>::read;
     ctx_.checker = this;
   }
 

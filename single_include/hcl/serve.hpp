@@ -1585,7 +1585,7 @@ template <typename T>
     T object{};
     session.read_files(from.files, object);
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
-    shown.append(session.take_problems());
+    shown.append(session.take_diagnostics());
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
@@ -1603,7 +1603,7 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (answer.from.is_misused) return {result<T>(session.take_problems()), std::move(answer)};
+  if (answer.from.is_misused) return {result<T>(session.take_diagnostics()), std::move(answer)};
   result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }
@@ -6666,7 +6666,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Keeps what there is to say about each file of a configuration: what has no place is told of the first.
-inline void find_problems(server_state& server, open_document& of) {
+inline void find_diagnostics(server_state& server, open_document& of) {
   const std::vector<open_document*> files = server.configuration_of(of);
   for (const open_document* const file : files)
     server.reported[file->uri()].clear();
@@ -6675,7 +6675,7 @@ inline void find_problems(server_state& server, open_document& of) {
     if (server.reported.contains(uri)) server.reported[uri].push_back(d);
   }
 }
-[[nodiscard]] inline std::string problems_json(server_state& server, const open_document& file) {
+[[nodiscard]] inline std::string diagnostics_json(server_state& server, const open_document& file) {
   std::vector<std::string> all;
   for (const diagnostic& d : server.reported[file.uri()])
     all.push_back(diagnostic_json(server, file, d));
@@ -6683,12 +6683,12 @@ inline void find_problems(server_state& server, open_document& of) {
 }
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
-  find_problems(server, of);
+  find_diagnostics(server, of);
   for (const open_document* const file : server.configuration_of(of))
     server.notify("textDocument/publishDiagnostics",
                   json_object_of({{"uri", json_quoted(file->uri())},
                                   {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", problems_json(server, *file)}}));
+                                  {"diagnostics", diagnostics_json(server, *file)}}));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -6791,7 +6791,7 @@ class action_finder {
  public:
   action_finder(server_state& server, open_document& file, byte_span where)
       : server_(server), file_(file), where_(where) {
-    find_problems(server, file);
+    find_diagnostics(server, file);
   }
 
   [[nodiscard]] std::string find() {
@@ -7928,8 +7928,8 @@ class message_handler {
   void answer_about(std::string_view method, open_document& file) {
     const std::string_view what = method.substr(13);
     if (what == "diagnostic") {
-      find_problems(server_, file);
-      return answer(json_object_of({{"kind", "\"full\""}, {"items", problems_json(server_, file)}}));
+      find_diagnostics(server_, file);
+      return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
     if (what == "codeAction") return answer(code_actions(server_, file, span_of(file, params_["range"])));

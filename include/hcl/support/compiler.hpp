@@ -10,8 +10,6 @@
 #include <limits>
 #include <string_view>
 
-#include <hcl/support/portable_integer.hpp>
-
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
 #define HCL_COLD [[gnu::cold]]
@@ -67,13 +65,32 @@
 
 namespace hcl::inline v0_1::detail {
 
-#if defined(__SIZEOF_INT128__) && !defined(HCL_PORTABLE)
+// The compiler's integers of 128 bits; types that nothing has where there are none.
+#if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 int128;
 __extension__ typedef unsigned __int128 uint128;
+inline constexpr bool has_int128 = true;
 #else
-using int128 = portable_integer<true>;
-using uint128 = portable_integer<false>;
+struct int128;
+struct uint128;
+inline constexpr bool has_int128 = false;
 #endif
+
+// Both halves of a product.
+struct product_halves {
+  std::uint64_t low, high;
+};
+[[nodiscard]] constexpr product_halves multiply_fully(std::uint64_t a, std::uint64_t b) noexcept {
+#if defined(__SIZEOF_INT128__) && !defined(HCL_PORTABLE)
+  const uint128 product = uint128{a} * b;
+  return {static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64)};
+#else
+  constexpr std::uint64_t mask = 0xFFFF'FFFF;
+  const std::uint64_t low = (a & mask) * (b & mask), cross = (a >> 32) * (b & mask) + (low >> 32);
+  const std::uint64_t middle = (a & mask) * (b >> 32) + (cross & mask);
+  return {middle << 32 | (low & mask), (a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32)};
+#endif
+}
 
 // Whether the portable form of everything here was selected.
 #if defined(HCL_PORTABLE)

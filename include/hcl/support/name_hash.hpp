@@ -20,8 +20,8 @@ namespace hcl::inline v0_1::detail {
 // Both halves of a product with a factor that is not known either: what a letter changes shows at one place
 // only in one of them, so that no other letter can undo it for all seeds.
 [[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
-  const uint128 product = uint128{a} * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  const product_halves product = multiply_fully(a, b);
+  return product.low ^ product.high;
 }
 
 [[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {

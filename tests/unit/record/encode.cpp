@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -25,7 +26,7 @@
 namespace {
 
 enum class colour { red, green, dark_blue };
-using wide = hcl::detail::int128;
+using wide = std::conditional_t<hcl::detail::has_int128, hcl::detail::int128, std::int64_t>;
 
 struct point {
   double x;

@@ -20,6 +20,7 @@
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/duration.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -78,13 +79,13 @@ std::string encode_backend<X>::duration_text(double ticks, std::intmax_t numerat
 template <typename X>
 std::string encode_backend<X>::time_text(std::int64_t ticks, std::intmax_t numerator,
                                          std::intmax_t denominator) {
-  constexpr int128 second = 1'000'000'000;
-  const int128 parts = int128{ticks} * numerator * second;
+  constexpr wide_signed second = 1'000'000'000;
+  const wide_signed parts = wide_signed{ticks} * numerator * second;
   if (parts % denominator != 0) return {};
-  const int128 nanoseconds = parts / denominator;
-  const int128 below = (nanoseconds % second + second) % second;
-  const int128 seconds = (nanoseconds - below) / second;
-  constexpr int128 max_seconds = 1'000'000'000'000;
+  const wide_signed nanoseconds = parts / denominator;
+  const wide_signed below = (nanoseconds % second + second) % second;
+  const wide_signed seconds = (nanoseconds - below) / second;
+  constexpr wide_signed max_seconds = 1'000'000'000'000;
   return seconds > -max_seconds && seconds < max_seconds
              ? utc_text(static_cast<std::int64_t>(seconds), static_cast<std::int64_t>(below))
              : std::string();

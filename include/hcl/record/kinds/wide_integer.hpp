@@ -1,9 +1,10 @@
-// Integers of 128 bits, through the exact decimal text.
+// Integers of 128 bits, where the compiler has them, through the exact decimal text.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <hcl/record/codec.hpp>
 #include <hcl/support/compiler.hpp>
@@ -13,7 +14,8 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-struct wide_integer_codec : number_codec {
+requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
+  using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
   static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
@@ -26,8 +28,8 @@ struct wide_integer_codec : number_codec {
     const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
     if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
-    const uint128 limit = max_magnitude(negative), tenth = limit / 10;
-    uint128 whole = 0;
+    const magnitude limit = max_magnitude(negative), tenth = limit / 10;
+    magnitude whole = 0;
     for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
       const auto digit = static_cast<unsigned>(c - '0');
       if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
@@ -37,9 +39,9 @@ struct wide_integer_codec : number_codec {
     return true;
   }
 
-  static uint128 max_magnitude(bool negative) {
-    if (is_signed) return (uint128{1} << 127) - (negative ? 0U : 1U);
-    return negative ? uint128{0} : 0 - uint128{1};
+  static magnitude max_magnitude(bool negative) {
+    if (is_signed) return (magnitude{1} << 127) - (negative ? 0U : 1U);
+    return negative ? magnitude{0} : 0 - magnitude{1};
   }
 
   template <typename To>
@@ -60,9 +62,4 @@ struct wide_integer_codec : number_codec {
     return value(*number::parse(negative ? '-' + digits : digits));
   }
 };
-template <>
-struct codec<int128> : wide_integer_codec<int128> {};
-template <>
-struct codec<uint128> : wide_integer_codec<uint128> {};
-
 }  // namespace hcl::inline v0_1::detail

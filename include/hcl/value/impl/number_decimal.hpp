@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -56,7 +57,7 @@ inline constexpr five_powers fives{};
 
 // The one form of significand * 10^exponent that `number` keeps: exponent 0 for an integer that fits, no
 // trailing zeros otherwise. None if it has more digits than that, or is too far from 1.
-[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(int128 significand,
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
                                                                     std::int64_t exponent) noexcept {
   if (significand == 0) return short_decimal{};
   while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
@@ -86,7 +87,7 @@ inline constexpr five_powers fives{};
 }
 
 struct aligned_decimals {
-  int128 a, b;
+  wide_signed a, b;
   std::int32_t exponent;
 };
 // Both over the smaller of the two exponents.
@@ -95,8 +96,8 @@ struct aligned_decimals {
   const std::int32_t apart = a.exponent - b.exponent;
   if (apart > 18 || apart < -18) return std::nullopt;
   if (apart >= 0)
-    return aligned_decimals{int128{a.significand} * decimal_powers[apart], b.significand, b.exponent};
-  return aligned_decimals{a.significand, int128{b.significand} * decimal_powers[-apart], a.exponent};
+    return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
+  return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
 }
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
@@ -105,7 +106,7 @@ struct aligned_decimals {
 }
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
 }
 
 // `b` is not 0. There is a short quotient only if the division leaves no remainder.
@@ -133,7 +134,7 @@ struct aligned_decimals {
   if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
     return std::nullopt;
   const bool negative = (a.significand < 0) != (b.significand < 0);
-  return canonical_decimal(negative ? -int128{scaled} : int128{scaled},
+  return canonical_decimal(negative ? -wide_signed{scaled} : wide_signed{scaled},
                            std::int64_t{a.exponent} - b.exponent - places);
 }
 

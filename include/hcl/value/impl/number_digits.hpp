@@ -10,6 +10,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -82,10 +83,10 @@ class digit_writer {
 
   // Divides the words by `chunk` and returns the remainder.
   std::uint64_t divide() noexcept {
-    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
+    constexpr auto reciprocal = static_cast<std::uint64_t>(~wide_unsigned{0} / chunk);  // less 2^64
     std::uint64_t rest = 0;
     for (std::size_t i = words_.size(); i-- > 0;) {
-      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
+      const wide_unsigned guess = wide_unsigned{reciprocal} * rest + (wide_unsigned{rest} << 64 | words_[i]);
       auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
       rest = words_[i] - quotient * chunk;
       if (rest > static_cast<std::uint64_t>(guess)) {

@@ -14,6 +14,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -66,9 +67,10 @@ template <typename Float>
   if (top < lowest) return 0;
   // Fewer below the normal range, perhaps none.
   const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
-  const uint128 all = uint128{mantissa[7]} << 64 | mantissa[6], half = uint128{1} << (127 - bits);
-  uint128 kept = bits == 0 ? 0 : all >> (128 - bits);
-  const uint128 lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
+                      half = wide_unsigned{1} << (127 - bits);
+  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
+  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
   const bool is_more =
       std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
   if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;

@@ -18,6 +18,7 @@
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/impl/number_powers.hpp>
 #include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/number.hpp>
@@ -94,7 +95,7 @@ struct number_parts {
   const scaled_power fives_of = power_near(exponent);
   std::array<std::uint64_t, words + 1> scaled{};
   for (std::size_t i = 0; i < words; ++i) {
-    const uint128 part = uint128{digits} * fives_of.mantissa[i] + scaled[i];
+    const wide_unsigned part = wide_unsigned{digits} * fives_of.mantissa[i] + scaled[i];
     scaled[i] = static_cast<std::uint64_t>(part);
     scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
   }
@@ -189,7 +190,7 @@ struct significant_digits {
   for (const std::string_view part : {digits.whole, digits.fraction})
     for (const char c : part)
       value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return canonical_decimal(negative ? -int128{value} : int128{value}, digits.exponent);
+  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, digits.exponent);
 }
 
 [[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {

@@ -9,6 +9,7 @@
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -24,11 +25,11 @@ struct scaled_power {
 [[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
   constexpr std::size_t n = scaled_power::words;
   std::uint64_t full[2 * n] = {};
-  uint128 sum = 0;  // of a column and what was carried into it
+  wide_unsigned sum = 0;  // of a column and what was carried into it
   for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
-    uint128 carried = 0;
+    wide_unsigned carried = 0;
     for (std::size_t i = column - (n - 1); i < n; ++i) {
-      const uint128 part = uint128{a.mantissa[i]} * b.mantissa[column - i];
+      const wide_unsigned part = wide_unsigned{a.mantissa[i]} * b.mantissa[column - i];
       sum += static_cast<std::uint64_t>(part);
       carried += part >> 64;
     }

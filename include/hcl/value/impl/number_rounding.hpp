@@ -10,6 +10,7 @@
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -38,9 +39,9 @@ inline constexpr residue_table residues{};
     return result * (significand % modulus) % modulus;
   }
   for (; bits > 63; bits -= 63)
-    result = static_cast<std::uint64_t>((uint128{result} << 63) % modulus);
-  result = static_cast<std::uint64_t>((uint128{result} << bits) % modulus);
-  return static_cast<std::uint64_t>(uint128{result} * significand % modulus);
+    result = static_cast<std::uint64_t>((wide_unsigned{result} << 63) % modulus);
+  result = static_cast<std::uint64_t>((wide_unsigned{result} << bits) % modulus);
+  return static_cast<std::uint64_t>(wide_unsigned{result} * significand % modulus);
 }
 
 // A decimal is position * 2^top, 0.5 <= |position| < 1, and its rounding to 512 bits is `error` units of the
