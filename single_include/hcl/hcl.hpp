@@ -11393,8 +11393,9 @@ class container_layout {
   [[nodiscard]] std::string_view own_text() const { return text_.substr(begin_, end_ - begin_); }
 
   // The indentation of the lines that the elements begin on; `outer`: of that which the container does.
-  [[nodiscard]] std::vector<std::string> line_indents(std::string_view outer) const {
-    std::vector<std::string> all;
+  [[nodiscard]] std::vector<std::string_view> line_indents(std::string_view outer) const {
+    std::vector<std::string_view> all;
+    all.reserve(elements.size());
     std::size_t at = begin_;
     for (const element_text& element : elements) {
       const std::size_t newline = text_.substr(at, element.begin - at).rfind('\n');
@@ -11402,7 +11403,7 @@ class container_layout {
         const std::size_t line = at + newline + 1;
         outer = text_.substr(line, skip_blanks(text_, line) - line);
       }
-      all.emplace_back(outer);
+      all.push_back(outer);
       at = element.begin;
     }
     return all;
@@ -14700,9 +14701,15 @@ class container_changes {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)), style_(std::move(style)) {
+      : layout_(std::move(layout)),
+        style_(std::move(style)),
+        first_indent_(style_.outer + style_.step),
+        has_lines_(layout_.has_lines()),
+        indents_(layout_.line_indents(style_.outer)) {
     link_up();
   }
+  container_changes(const container_changes&) = delete;
+  container_changes& operator=(const container_changes&) = delete;
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
   [[nodiscard]] std::size_t first() const noexcept { return first_; }
@@ -14714,9 +14721,43 @@ class container_changes {
     return number == none ? last_ : links_[number].previous;
   }
 
+  // Whether the elements had lines of their own before all changes.
+  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
+  // The indentation of the line that an element begins on, and that of a new one before `next`.
+  [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
+  [[nodiscard]] std::string_view indent_before(std::size_t next) const {
+    if (!has_lines_) return style_.outer;
+    if (count_ == 0) return first_indent_;
+    return indents_[next == none ? last_ : next];
+  }
+  // The element that a new one before `next` is laid out like.
+  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+    if (count_ == 0) return {};
+    const std::size_t previous = before(next);
+    return element(previous == none ? next : previous).text;
+  }
+  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
+  [[nodiscard]] std::size_t number_at(std::size_t index) {
+    if (index >= count_) return none;
+    const std::size_t last = count_ - 1;
+    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
+    if (seen_ == none || index < away) see(first_, 0);
+    if (last - index < away) see(last_, last);
+    for (; seen_index_ < index; ++seen_index_)
+      seen_ = after(seen_);
+    for (; seen_index_ > index; --seen_index_)
+      seen_ = before(seen_);
+    return seen_;
+  }
+  void insert_at(std::size_t index, std::string text) {
+    index = (std::min)(index, count_);
+    see(insert(number_at(index), std::move(text)), index);
+  }
+
   // Before an element, or last; the number of the new one.
   std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
+    indents_.push_back(indent_before(next));
     if (count_ == 0) return insert_first(std::move(text));
     element_place made;
     const std::size_t previous = before(next);
@@ -14824,6 +14865,10 @@ class container_changes {
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
  private:
+  void see(std::size_t number, std::size_t index) noexcept {
+    seen_ = number;
+    seen_index_ = index;
+  }
   // Two elements where there was one.
   void separate(element_place& first, element_place& second) const {
     const std::string& text = layout_.elements[first_].text;
@@ -14942,8 +14987,12 @@ class container_changes {
 
   container_layout layout_;
   value_style style_;
+  std::string first_indent_;
+  bool has_lines_;
+  std::vector<std::string_view> indents_;  // of the lines that elements begin on
   std::vector<link> links_{};
   std::size_t count_ = 0, first_ = none, last_ = none;
+  std::size_t seen_ = none, seen_index_ = 0;  // the element that was looked for last
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -16761,78 +16810,6 @@ class secret_writer {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP
-// --- begin hcl/edit/impl/open_container.hpp
-// A list or an object that elements are added to, laid out like their neighbours. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct open_container {
-  open_container(container_layout layout, value_style style)
-      : outer(style.outer),
-        first_indent(outer + style.step),
-        changes(std::move(layout), std::move(style)),
-        has_lines(changes.layout().has_lines()),
-        indents(changes.layout().line_indents(outer)) {}
-
-  // The indentation of a new element before `next`, and the element that it is laid out like.
-  [[nodiscard]] const std::string& indent_before(std::size_t next) const {
-    if (!has_lines) return outer;
-    if (changes.count() == 0) return first_indent;
-    return indents[next == container_changes::none ? changes.last() : next];
-  }
-  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-    if (changes.count() == 0) return {};
-    const std::size_t previous = changes.before(next);
-    return changes.element(previous == container_changes::none ? next : previous).text;
-  }
-  std::size_t insert(std::size_t next, std::string text) {
-    indents.push_back(indent_before(next));
-    return changes.insert(next, std::move(text));
-  }
-  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
-  [[nodiscard]] std::size_t number_at(std::size_t index) {
-    if (index >= changes.count()) return container_changes::none;
-    const std::size_t last = changes.count() - 1;
-    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
-    if (seen_ == container_changes::none || index < away) see(changes.first(), 0);
-    if (last - index < away) see(changes.last(), last);
-    for (; seen_index_ < index; ++seen_index_)
-      seen_ = changes.after(seen_);
-    for (; seen_index_ > index; --seen_index_)
-      seen_ = changes.before(seen_);
-    return seen_;
-  }
-  void insert_at(std::size_t index, std::string text) {
-    index = (std::min)(index, changes.count());
-    see(insert(number_at(index), std::move(text)), index);
-  }
-
-  std::string outer, first_indent;
-  container_changes changes;
-  bool has_lines;
-  std::vector<std::string> indents;  // of the lines that elements begin on
-
- private:
-  void see(std::size_t number, std::size_t index) noexcept {
-    seen_ = number;
-    seen_index_ = index;
-  }
-
-  std::size_t seen_ = container_changes::none, seen_index_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/open_container.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
 // --- begin hcl/edit/impl/value_member.hpp
@@ -16991,17 +16968,17 @@ class value_updater {
       return std::nullopt;
     const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
     return std::string(text.substr(0, inside.begin - outside.begin))
-        .append(made.changes.write_container())
+        .append(made.write_container())
         .append(text.substr(inside.end - outside.begin));
   }
 
   // A list or an object while it is changed.
-  struct opened : open_container {
+  struct opened : container_changes {
     opened(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : open_container(container_layout(by.attribute_, node),
-                         {std::string(indent), by.step_, by.line_end_}),
+        : container_changes(container_layout(by.attribute_, node),
+                            {std::string(indent), by.step_, by.line_end_}),
           container(node),
-          is_one_line(value_updater::is_one_line(changes.layout().own_text())) {}
+          is_one_line(value_updater::is_one_line(layout().own_text())) {}
 
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
@@ -17021,12 +16998,12 @@ class value_updater {
     const syntax::node& n = in.container.kind == syntax::node_kind::object
                                 ? *syntax::as<syntax::object_expr>(in.container).items[number].value
                                 : *indexed_part(in.container, number);
-    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indents[number]);
+    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
     if (!made) return false;
-    const element_text& old = in.changes.element(number);
+    const element_text& old = in.element(number);
     const content_span where = span_in(attribute_, n.range);
-    in.changes.set(
-        number, old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
+    in.set(number,
+           old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
     return true;
   }
 
@@ -17040,7 +17017,7 @@ class value_updater {
       if (match[i] != unmatched) becomes[match[i]] = i;
     for (std::size_t j = present.parts.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
-        in.changes.remove(j);
+        in.remove(j);
       else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
         return false;
     }
@@ -17066,7 +17043,7 @@ class value_updater {
     for (const std::size_t j : match)
       if (j != unmatched) order.push_back(j);
     if (std::is_sorted(order.begin(), order.end())) return;
-    const std::vector<std::size_t> numbers = in.changes.arrange(order);
+    const std::vector<std::size_t> numbers = in.arrange(order);
     std::size_t next = 0;
     for (std::size_t& j : match)
       if (j != unmatched) j = numbers[next++];
@@ -17079,7 +17056,7 @@ class value_updater {
       const value_part& part = present.parts[j];
       const value_part* const becomes = all.find(part.name);
       if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
-        in.changes.remove(j);
+        in.remove(j);
         continue;
       }
       if (!update_kept(in, j, part, *becomes)) return false;
@@ -17090,11 +17067,11 @@ class value_updater {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
       } else if (!part.is_optional) {
-        const std::size_t next = in.changes.after(previous);
+        const std::size_t next = in.after(previous);
         std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(
-            0, member_head(in.neighbour(next), in.has_lines, previous == container_changes::none, part.name));
+        made->insert(0, member_head(in.neighbour(next), in.has_lines(), previous == container_changes::none,
+                                    part.name));
         previous = in.insert(next, *std::move(made));
       }
     }
@@ -17825,8 +17802,8 @@ class part_editor {
     else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
              last.index != count)
       return missing();
-    open_container in(std::move(layout), style_of(container));
-    return add(in, {count, std::move(key), text, is_raw}) && write(in.changes, path_->size() - 1);
+    container_changes in(std::move(layout), style_of(container));
+    return add(in, {count, std::move(key), text, is_raw}) && write(in, path_->size() - 1);
   }
 
   // One after another, all or none.
@@ -17837,16 +17814,16 @@ class part_editor {
     const syntax::node& container = bare_node(*found.node);
     container_layout layout(attribute_, container);
     if (!layout.is_container()) return reject_element();
-    open_container in(std::move(layout), style_of(container));
+    container_changes in(std::move(layout), style_of(container));
     for (const new_element& element : all) {
-      if (in.changes.layout().is_object() != element.key.has_value()) return reject_element();
+      if (in.layout().is_object() != element.key.has_value()) return reject_element();
       if (all.size() == 1 && element.key &&
           step_into(attribute_, container, {value_step::form::key, *element.key}).node)
         return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
                                   &attribute_);
       if (!add(in, element)) return false;
     }
-    return write(in.changes, path_->size());
+    return write(in, path_->size());
   }
 
   bool remove() {
@@ -18046,7 +18023,7 @@ class part_editor {
   bool reject_element() {
     return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
-  bool add(open_container& in, const new_element& element) {
+  bool add(container_changes& in, const new_element& element) {
     const std::size_t next = in.number_at(element.index);
     std::string made =
         content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
@@ -18054,7 +18031,7 @@ class part_editor {
     if (element.key) {
       if (first_invalid_utf8(*element.key) < element.key->size())
         return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(in.neighbour(next), in.has_lines, element.index == 0, *element.key) + made;
+      made = member_head(in.neighbour(next), in.has_lines(), element.index == 0, *element.key) + made;
     }
     in.insert_at(element.index, std::move(made));
     return true;

@@ -14,7 +14,6 @@
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
-#include <hcl/edit/impl/open_container.hpp>
 #include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
@@ -99,17 +98,17 @@ class value_updater {
       return std::nullopt;
     const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
     return std::string(text.substr(0, inside.begin - outside.begin))
-        .append(made.changes.write_container())
+        .append(made.write_container())
         .append(text.substr(inside.end - outside.begin));
   }
 
   // A list or an object while it is changed.
-  struct opened : open_container {
+  struct opened : container_changes {
     opened(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : open_container(container_layout(by.attribute_, node),
-                         {std::string(indent), by.step_, by.line_end_}),
+        : container_changes(container_layout(by.attribute_, node),
+                            {std::string(indent), by.step_, by.line_end_}),
           container(node),
-          is_one_line(value_updater::is_one_line(changes.layout().own_text())) {}
+          is_one_line(value_updater::is_one_line(layout().own_text())) {}
 
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
@@ -129,12 +128,12 @@ class value_updater {
     const syntax::node& n = in.container.kind == syntax::node_kind::object
                                 ? *syntax::as<syntax::object_expr>(in.container).items[number].value
                                 : *indexed_part(in.container, number);
-    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indents[number]);
+    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
     if (!made) return false;
-    const element_text& old = in.changes.element(number);
+    const element_text& old = in.element(number);
     const content_span where = span_in(attribute_, n.range);
-    in.changes.set(
-        number, old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
+    in.set(number,
+           old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
     return true;
   }
 
@@ -148,7 +147,7 @@ class value_updater {
       if (match[i] != unmatched) becomes[match[i]] = i;
     for (std::size_t j = present.parts.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
-        in.changes.remove(j);
+        in.remove(j);
       else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
         return false;
     }
@@ -174,7 +173,7 @@ class value_updater {
     for (const std::size_t j : match)
       if (j != unmatched) order.push_back(j);
     if (std::is_sorted(order.begin(), order.end())) return;
-    const std::vector<std::size_t> numbers = in.changes.arrange(order);
+    const std::vector<std::size_t> numbers = in.arrange(order);
     std::size_t next = 0;
     for (std::size_t& j : match)
       if (j != unmatched) j = numbers[next++];
@@ -187,7 +186,7 @@ class value_updater {
       const value_part& part = present.parts[j];
       const value_part* const becomes = all.find(part.name);
       if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
-        in.changes.remove(j);
+        in.remove(j);
         continue;
       }
       if (!update_kept(in, j, part, *becomes)) return false;
@@ -198,11 +197,11 @@ class value_updater {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
       } else if (!part.is_optional) {
-        const std::size_t next = in.changes.after(previous);
+        const std::size_t next = in.after(previous);
         std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(
-            0, member_head(in.neighbour(next), in.has_lines, previous == container_changes::none, part.name));
+        made->insert(0, member_head(in.neighbour(next), in.has_lines(), previous == container_changes::none,
+                                    part.name));
         previous = in.insert(next, *std::move(made));
       }
     }

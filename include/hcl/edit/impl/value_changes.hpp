@@ -197,9 +197,15 @@ class container_changes {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)), style_(std::move(style)) {
+      : layout_(std::move(layout)),
+        style_(std::move(style)),
+        first_indent_(style_.outer + style_.step),
+        has_lines_(layout_.has_lines()),
+        indents_(layout_.line_indents(style_.outer)) {
     link_up();
   }
+  container_changes(const container_changes&) = delete;
+  container_changes& operator=(const container_changes&) = delete;
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
   [[nodiscard]] std::size_t first() const noexcept { return first_; }
@@ -211,9 +217,43 @@ class container_changes {
     return number == none ? last_ : links_[number].previous;
   }
 
+  // Whether the elements had lines of their own before all changes.
+  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
+  // The indentation of the line that an element begins on, and that of a new one before `next`.
+  [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
+  [[nodiscard]] std::string_view indent_before(std::size_t next) const {
+    if (!has_lines_) return style_.outer;
+    if (count_ == 0) return first_indent_;
+    return indents_[next == none ? last_ : next];
+  }
+  // The element that a new one before `next` is laid out like.
+  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+    if (count_ == 0) return {};
+    const std::size_t previous = before(next);
+    return element(previous == none ? next : previous).text;
+  }
+  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
+  [[nodiscard]] std::size_t number_at(std::size_t index) {
+    if (index >= count_) return none;
+    const std::size_t last = count_ - 1;
+    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
+    if (seen_ == none || index < away) see(first_, 0);
+    if (last - index < away) see(last_, last);
+    for (; seen_index_ < index; ++seen_index_)
+      seen_ = after(seen_);
+    for (; seen_index_ > index; --seen_index_)
+      seen_ = before(seen_);
+    return seen_;
+  }
+  void insert_at(std::size_t index, std::string text) {
+    index = (std::min)(index, count_);
+    see(insert(number_at(index), std::move(text)), index);
+  }
+
   // Before an element, or last; the number of the new one.
   std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
+    indents_.push_back(indent_before(next));
     if (count_ == 0) return insert_first(std::move(text));
     element_place made;
     const std::size_t previous = before(next);
@@ -321,6 +361,10 @@ class container_changes {
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
  private:
+  void see(std::size_t number, std::size_t index) noexcept {
+    seen_ = number;
+    seen_index_ = index;
+  }
   // Two elements where there was one.
   void separate(element_place& first, element_place& second) const {
     const std::string& text = layout_.elements[first_].text;
@@ -439,8 +483,12 @@ class container_changes {
 
   container_layout layout_;
   value_style style_;
+  std::string first_indent_;
+  bool has_lines_;
+  std::vector<std::string_view> indents_;  // of the lines that elements begin on
   std::vector<link> links_{};
   std::size_t count_ = 0, first_ = none, last_ = none;
+  std::size_t seen_ = none, seen_index_ = 0;  // the element that was looked for last
 };
 
 }  // namespace hcl::inline v0_1::detail

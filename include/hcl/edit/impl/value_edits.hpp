@@ -16,7 +16,6 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/loop_condition.hpp>
-#include <hcl/edit/impl/open_container.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
@@ -49,8 +48,8 @@ class part_editor {
     else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
              last.index != count)
       return missing();
-    open_container in(std::move(layout), style_of(container));
-    return add(in, {count, std::move(key), text, is_raw}) && write(in.changes, path_->size() - 1);
+    container_changes in(std::move(layout), style_of(container));
+    return add(in, {count, std::move(key), text, is_raw}) && write(in, path_->size() - 1);
   }
 
   // One after another, all or none.
@@ -61,16 +60,16 @@ class part_editor {
     const syntax::node& container = bare_node(*found.node);
     container_layout layout(attribute_, container);
     if (!layout.is_container()) return reject_element();
-    open_container in(std::move(layout), style_of(container));
+    container_changes in(std::move(layout), style_of(container));
     for (const new_element& element : all) {
-      if (in.changes.layout().is_object() != element.key.has_value()) return reject_element();
+      if (in.layout().is_object() != element.key.has_value()) return reject_element();
       if (all.size() == 1 && element.key &&
           step_into(attribute_, container, {value_step::form::key, *element.key}).node)
         return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
                                   &attribute_);
       if (!add(in, element)) return false;
     }
-    return write(in.changes, path_->size());
+    return write(in, path_->size());
   }
 
   bool remove() {
@@ -270,7 +269,7 @@ class part_editor {
   bool reject_element() {
     return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
-  bool add(open_container& in, const new_element& element) {
+  bool add(container_changes& in, const new_element& element) {
     const std::size_t next = in.number_at(element.index);
     std::string made =
         content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
@@ -278,7 +277,7 @@ class part_editor {
     if (element.key) {
       if (first_invalid_utf8(*element.key) < element.key->size())
         return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(in.neighbour(next), in.has_lines, element.index == 0, *element.key) + made;
+      made = member_head(in.neighbour(next), in.has_lines(), element.index == 0, *element.key) + made;
     }
     in.insert_at(element.index, std::move(made));
     return true;

@@ -145,8 +145,9 @@ class container_layout {
   [[nodiscard]] std::string_view own_text() const { return text_.substr(begin_, end_ - begin_); }
 
   // The indentation of the lines that the elements begin on; `outer`: of that which the container does.
-  [[nodiscard]] std::vector<std::string> line_indents(std::string_view outer) const {
-    std::vector<std::string> all;
+  [[nodiscard]] std::vector<std::string_view> line_indents(std::string_view outer) const {
+    std::vector<std::string_view> all;
+    all.reserve(elements.size());
     std::size_t at = begin_;
     for (const element_text& element : elements) {
       const std::size_t newline = text_.substr(at, element.begin - at).rfind('\n');
@@ -154,7 +155,7 @@ class container_layout {
         const std::size_t line = at + newline + 1;
         outer = text_.substr(line, skip_blanks(text_, line) - line);
       }
-      all.emplace_back(outer);
+      all.push_back(outer);
       at = element.begin;
     }
     return all;
