@@ -146,7 +146,7 @@ class expression_builder : public traversal_builder {
   void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
     const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
     const syntax::node* const value = values_.pop();
-    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
+    const syntax::node* key = loop.keyed ? values_.pop() : nullptr;
     if (!object && key != nullptr)
       add_for_error(
           codes::for_key_in_list,
@@ -155,10 +155,12 @@ class expression_builder : public traversal_builder {
     if (!object && loop.grouped)
       add_for_error(codes::for_grouping_in_list,
                     "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
-    if (object && key == nullptr)
+    if (object && key == nullptr) {
       add_for_error(codes::for_key_missing,
                     "A for expression in braces makes an object, so it needs a key: key => value.",
                     value->range, end);
+      key = nodes_.make<syntax::broken_expr>(byte_span{value->range.begin, value->range.begin});
+    }
     syntax::for_expr* const made = make_for(
         loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);

@@ -1,9 +1,13 @@
 // hcl::options::keep_broken: a body of text with mistakes.
 #include <catch2/catch.hpp>
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include <hcl/hcl.hpp>
+
+#include <support/samples.hpp>
 
 namespace {
 
@@ -15,7 +19,39 @@ std::string names_of(const hcl::body& body) {
   return names;
 }
 
+// Evaluates all that can be read of a text. The number of its expressions.
+std::size_t evaluate_parts(const std::string& text, const hcl::scope& names) {
+  const auto kept = hcl::parse(text, "t.hcl", {.keep_broken = true});
+  hcl::diagnostics ignored;
+  std::size_t count = 0;
+  for (const hcl::body_attribute& a : kept->just_attributes(ignored)) {
+    count += 1 + a.expression.variables().size();
+    const auto value = a.expression.evaluate(names);
+    static_cast<void>(hcl::read_type_expression(a.expression, ignored));
+    CHECK((value || value.diagnostics().has_errors()));
+  }
+  return count;
+}
+
 }  // namespace
+
+TEST_CASE("what is kept of text with mistakes can be evaluated") {
+  hcl::scope names;
+  names.variable("x", std::vector<int>{1, 2}).variable("y", "k").variable("b", 1);
+  std::size_t count = evaluate_parts("a = {for e in x : e}\n", names);
+  CHECK(count == 2);
+  for (const test::sample& s : test::all_samples()) {
+    if (!s.exists || s.written != test::sample::form::native) continue;
+    const std::string text(s.text);
+    INFO(text);
+    for (std::size_t i = 0; i != text.size(); ++i) {
+      for (const char* const change : {"", ")", "\"", "=", ":", "}"})
+        count += evaluate_parts("a = " + text.substr(0, i) + change + text.substr(i + 1) + "\n", names);
+      count += evaluate_parts("a = " + text.substr(0, i), names);
+    }
+  }
+  CHECK(count > 1000);
+}
 
 TEST_CASE("text with mistakes gives a body beside its diagnostics where that is asked for") {
   const char* const text = "a = 1\nb = var.foo.\nc = [1 2]\ns \"x\" {\n  d = 2\n  e =\n}\nf = 3\n";

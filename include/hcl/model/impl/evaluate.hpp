@@ -43,10 +43,6 @@ namespace hcl::inline v0_1::model::detail {
     open.pop_back();
     slots.clear();
     if (!slot_finder(slots).find(n)) return false;
-    // A text with mistakes may have a loop for an object without its key, which no evaluator takes.
-    if (n.kind == node_kind::for_each && !as<for_expr>(n).key &&
-        n.origin->kind == syntax::node_kind::for_object)
-      return false;
     for (const source_slot& slot : slots) {
       if (!is_in_place(slot.written, &n, slot.now)) return false;
       open.push_back(slot.now);
