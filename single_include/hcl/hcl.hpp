@@ -30178,13 +30178,13 @@ namespace hcl::inline v0_1::model::detail {
 // Whether the text says what the tree does, down to the last node.
 [[nodiscard]] inline bool is_as_written(const node& root) {
   std::vector<const node*> open{&root};
-  std::vector<source_slot> slots;
+  std::vector<source_slot> found;
   while (!open.empty()) {
     const node& n = *open.back();
     open.pop_back();
-    slots.clear();
-    if (!slot_finder(slots).find(n)) return false;
-    for (const source_slot& slot : slots) {
+    found.clear();
+    if (!slot_finder(found).find(n)) return false;
+    for (const source_slot& slot : found) {
       if (!is_in_place(slot.written, &n, slot.now)) return false;
       open.push_back(slot.now);
     }
