@@ -28110,7 +28110,7 @@ enum class binding : unsigned char {
     case node_kind::splat: return binding::literal;
     case node_kind::relative: return binding::steps;
     case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value;
+      const hcl::value& v = as<literal_expr>(n).value.unmarked();
       if (!v.is_known() || v.is_null()) return binding::literal;
       if (v.kind() == hcl::type_kind::number)
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
@@ -29663,6 +29663,8 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 // Evaluation of typed trees by the ordinary evaluator: of the text they were made of, and, once they have
 // been changed, of the text they are printed as. Implementation.
 
+#include <charconv>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29724,6 +29726,22 @@ struct printed_node {
   std::size_t begin, end;
 };
 
+// What the printer says about a text that is to be evaluated.
+struct print_notes {
+  std::vector<printed_node> nodes{};  // outer ones first
+  std::vector<value> values{};        // what no text can say: for each there is a name, of its number
+  std::string name_prefix = "hcl-value-";
+};
+
+// Whether a text says all of it, its type included.
+[[nodiscard]] inline bool is_said_by_text(const value& v) {
+  if (!v.is_known() || v.is_marked()) return false;
+  if (v.is_null()) return v.type().is_dynamic();
+  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
+  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
+  return v.kind() == hcl::type_kind::boolean;
+}
+
 // Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
 class print_pieces {
  public:
@@ -29777,9 +29795,8 @@ class expression_printer {
  public:
   using place = print_place;
 
-  // `notes`: takes what was printed for each node, outer ones first.
-  expression_printer(std::string& out, const print_options& options,
-                     std::vector<printed_node>* notes = nullptr)
+  // `notes`: of a text that is to be evaluated, which means the same as the nodes together with them.
+  expression_printer(std::string& out, const print_options& options, print_notes* notes = nullptr)
       : out_(out), options_(options), notes_(notes) {}
 
   // An expression where its source has it, or where the program puts it.
@@ -29789,13 +29806,13 @@ class expression_printer {
     while (!pieces_.empty()) {
       const print_piece next = pieces_.pop();
       if (next.what) {
-        if (notes_) notes_->push_back({next.what, out_.size(), out_.size()});
-        const std::size_t number = notes_ ? notes_->size() : 0;
+        if (notes_) notes_->nodes.push_back({next.what, out_.size(), out_.size()});
+        const std::size_t number = notes_ ? notes_->nodes.size() : 0;
         expand(*next.what, next.at);
         if (notes_) pieces_.put_end(number);
         pieces_.flush();
       } else if (next.ends != 0) {
-        (*notes_)[next.ends - 1].end = out_.size();
+        notes_->nodes[next.ends - 1].end = out_.size();
       } else {
         out_ += next.text;
         out_ += next.made;
@@ -29887,10 +29904,10 @@ class expression_printer {
   }
 
   // A string or a number; null and bools would be words.
-  [[nodiscard]] static bool is_plain_key(const node& n) {
-    const hcl::value& v = as<literal_expr>(n).value;
+  [[nodiscard]] bool is_plain_key(const node& n) const {
+    const hcl::value& v = as<literal_expr>(n).value.unmarked();
     return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
-           binding_of(n) != binding::unary;
+           binding_of(n) != binding::unary && !is_named(as<literal_expr>(n));
   }
 
   void make_bare(const node& n, const place& at) {
@@ -29924,10 +29941,22 @@ class expression_printer {
       case node_kind::error: break;
     }
     const bool is_there = n.origin && n.document && is_native(*n.document);
+    if (notes_) return put_name(value::unknown());
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
+  // Whether a name stands for the value. Of a number that is out of range the text is evaluated, which
+  // reports it.
+  [[nodiscard]] bool is_named(const literal_expr& n) const {
+    return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
+  }
+  void put_name(const value& v) {
+    pieces_.put(notes_->name_prefix + std::to_string(notes_->values.size()));
+    notes_->values.push_back(v);
+  }
+
   void make_literal(const literal_expr& n, bool is_key) {
+    if (is_named(n)) return put_name(n.value);
     const hcl::value& v = n.value.unmarked();
     if (!v.is_known() && n.origin && n.document && is_native(*n.document))
       return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
@@ -29953,21 +29982,25 @@ class expression_printer {
     put_steps(n.steps);
   }
   void put_steps(const step_list& steps) {
-    std::string text;
     for (const traversal_part& step : steps) {
+      std::string text;
       if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
         text += '.';
         text += step.key.as_string();
-        continue;
+      } else if (notes_ && !is_said_by_text(step.key)) {
+        pieces_.put("[");
+        put_name(step.key);
+        text = "]";
+      } else {
+        text += '[';
+        if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
+          append_quoted_text(text, step.key.as_string());
+        else
+          hcl::detail::append_literal(text, step.key);
+        text += ']';
       }
-      text += '[';
-      if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
-        append_quoted_text(text, step.key.as_string());
-      else
-        hcl::detail::append_literal(text, step.key);
-      text += ']';
+      pieces_.put(std::move(text));
     }
-    pieces_.put(std::move(text));
   }
 
   void make_binary(const binary_expr& n) {
@@ -30085,7 +30118,7 @@ class expression_printer {
         continue;
       }
       std::string text;
-      append_template_text(text, as<literal_expr>(*parts[i]).value.as_string());
+      append_template_text(text, as<literal_expr>(*parts[i]).value.unmarked().as_string());
       const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
       if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
         text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
@@ -30100,15 +30133,15 @@ class expression_printer {
     pieces_.put(&part, binding::none, true);
     pieces_.put("}");
   }
-  [[nodiscard]] static bool is_text_piece(const node& part) {
-    if (part.kind != node_kind::literal) return false;
+  [[nodiscard]] bool is_text_piece(const node& part) const {
+    if (part.kind != node_kind::literal || is_named(as<literal_expr>(part))) return false;
     const hcl::value& v = as<literal_expr>(part).value;
     return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   }
-  [[nodiscard]] static bool is_directive(const conditional_expr& n, bool is_alone) {
+  [[nodiscard]] bool is_directive(const conditional_expr& n, bool is_alone) const {
     if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
       return false;
-    const auto is_wrapped = [](const node& arm) {
+    const auto is_wrapped = [&](const node& arm) {
       const auto& parts = as<template_expr>(arm).parts;
       return parts.size() == 1 && !is_text_piece(*parts[0]);
     };
@@ -30151,7 +30184,7 @@ class expression_printer {
 
   std::string& out_;
   const print_options& options_;
-  std::vector<printed_node>* notes_;
+  print_notes* notes_;
   print_pieces pieces_{};
   std::vector<source_slot> slots_{};
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
@@ -30195,17 +30228,28 @@ namespace hcl::inline v0_1::model::detail {
 // The text of a changed tree, read again.
 class printed_tree {
  public:
-  explicit printed_tree(const node& root) {
-    std::string text;
-    expression_printer(text, {.keep_source = false}, &nodes_).print(&root, {});
+  printed_tree(const node& root, const limits& bounds, diagnostics& diags) {
+    std::string text = print(root);
+    while (!has_own_names(text)) {
+      notes_.name_prefix += '-';
+      text = print(root);
+    }
     text_ = source::make(std::move(text), "<program>");
-    diagnostics unheard;
-    document_ = parser::parse_expression(text_, unheard);
+    document_ = parser::parse_expression(text_, diags, bounds);
     around_ = root.document ? root.document->around : nullptr;
   }
   [[nodiscard]] hcl::expression expression() const {
     if (!around_) return {document_, document_->expression};
     return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
+  }
+  // The value that such a name stands for; null for others.
+  [[nodiscard]] const value* named(std::string_view name) const {
+    std::size_t number = 0;
+    if (!name.starts_with(notes_.name_prefix)) return nullptr;
+    name.remove_prefix(notes_.name_prefix.size());
+    const auto end = std::from_chars(name.data(), name.data() + name.size(), number).ptr;
+    if (end != name.data() + name.size() || number >= notes_.values.size()) return nullptr;
+    return &notes_.values[number];
   }
   // Moves what is reported about the printed text to where its nodes come from.
   void relocate(diagnostic& d) const {
@@ -30216,16 +30260,31 @@ class printed_tree {
   }
 
  private:
+  [[nodiscard]] std::string print(const node& root) {
+    notes_.nodes.clear();
+    notes_.values.clear();
+    std::string text;
+    expression_printer(text, {.keep_source = false}, &notes_).print(&root, {});
+    return text;
+  }
+  // Whether names of values are all that begins so.
+  [[nodiscard]] bool has_own_names(std::string_view text) const {
+    std::size_t count = 0;
+    for (std::size_t at = 0; !notes_.values.empty() && (at = text.find(notes_.name_prefix, at)) != text.npos;
+         ++at)
+      ++count;
+    return count == notes_.values.size();
+  }
   [[nodiscard]] hcl::range written(const hcl::range& where) const {
-    for (std::size_t i = nodes_.size(); i-- > 0;) {
-      const printed_node& n = nodes_[i];
+    for (std::size_t i = notes_.nodes.size(); i-- > 0;) {
+      const printed_node& n = notes_.nodes[i];
       if (n.what->document && n.begin <= where.span().begin && where.span().end <= n.end)
         return n.what->where();
     }
     return where;
   }
 
-  std::vector<printed_node> nodes_{};
+  print_notes notes_{};
   source_ptr text_{};
   syntax::document_ptr document_{};
   std::shared_ptr<const hcl::detail::iterator_context> around_{};
@@ -30236,10 +30295,14 @@ class printed_tree {
                                          diagnostics& diags, budget& work) {
   if (!root) return {};
   if (root->kind == node_kind::literal) return as<literal_expr>(*root).value;
+  const std::size_t before = diags.size();
+  std::optional<printed_tree> printed;
+  if (!is_as_written(*root)) printed.emplace(*root, work.given, diags);
   const auto constants = constants_in(root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
+    if (const value* const known = printed ? printed->named(path.front()) : nullptr) return *known;
     std::size_t used = 0;
     if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
     const auto constant = constants.find(std::string(path.front()));
@@ -30248,11 +30311,9 @@ class printed_tree {
   const auto evaluate = [&](const hcl::expression& e) {
     return hcl::detail::eval_backend<>::evaluate_into(e, &inner, diags, work, nullptr);
   };
-  if (is_as_written(*root)) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
-  const printed_tree printed(*root);
-  const std::size_t before = diags.size();
-  value found = evaluate(printed.expression());
-  diags.rework([&](diagnostic& d) { printed.relocate(d); }, before);
+  if (!printed) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
+  value found = evaluate(printed->expression());
+  diags.rework([&](diagnostic& d) { printed->relocate(d); }, before);
   return found;
 }
 

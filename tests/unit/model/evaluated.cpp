@@ -1,11 +1,14 @@
 // Typed trees have the value that their expression has.
 #include <catch2/catch.hpp>
 
+#include <memory>
 #include <string>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/model/body.hpp>
 #include <hcl/model/evaluate.hpp>
+#include <hcl/value/capsule.hpp>
 
 #include "bind_support.hpp"
 
@@ -126,6 +129,72 @@ TEST_CASE("errors in an edited tree are where its nodes come from") {
   REQUIRE(found.diagnostics().size() == 2);
   CHECK(found.diagnostics()[0].subject.text() == "[n]");
   CHECK(found.diagnostics()[1].subject.text() == "missing(n)");
+}
+
+namespace {
+
+using hcl::model::node;
+using hcl::model::node_ptr;
+
+// The value of `text`, of which one node became a literal.
+hcl::result<hcl::value> with_literal(const std::string& text, const hcl::value& v,
+                                     node_ptr& (*replaced)(node& root), const hcl::limits& bounds = {}) {
+  const hcl::model::scope nothing;
+  test::bound bound = test::bind(text, nothing, {.allow_missing_variables = true});
+  auto* const made = bound.tree.nodes->make<hcl::model::literal_expr>();
+  made->value = v;
+  replaced(*bound.tree.root) = made;
+  return evaluate(bound.tree, values(), bounds);
+}
+
+node_ptr& right_of(node& n) { return hcl::model::as<hcl::model::binary_expr>(n).right; }
+node_ptr& first_of(node& n) { return hcl::model::as<hcl::model::tuple_expr>(n).elements[0]; }
+node_ptr& first_part_of(node& n) { return hcl::model::as<hcl::model::template_expr>(n).parts[0]; }
+node_ptr& source_of(node& n) { return hcl::model::as<hcl::model::relative_expr>(n).source; }
+node_ptr& key_of(node& n) { return hcl::model::as<hcl::model::object_expr>(n).items[0].key; }
+node_ptr& index_of(node& n) { return hcl::model::as<hcl::model::index_expr>(n).key; }
+node_ptr& value_of(node& n) { return hcl::model::as<hcl::model::for_expr>(n).value; }
+
+}  // namespace
+
+TEST_CASE("literals that no text can say keep what they are") {
+  using hcl::value;
+  const hcl::type handle = hcl::make_capsule_type({.name = "handle"});
+  const value named = value::map(hcl::type::string(), {{"b", "x"}});
+  for (const value& v :
+       {value::list(hcl::type::number(), {1, 2}), value::null(hcl::type::string()), value::unknown(),
+        value::unknown(hcl::type::number()), value::set(hcl::type::string(), {"a"}), named,
+        value(hcl::number::infinity()), value(10).with_marks({"m"}), value("x").with_marks({"m"}),
+        value::tuple({value("x").with_marks({"m"}), value::unknown()}),
+        value::capsule(handle, std::make_shared<int>(3))}) {
+    const auto found = with_literal("[0, n]", v, first_of);
+    REQUIRE(found);
+    CHECK(found->elements()[0] == v);
+    CHECK(found->elements()[0].type() == v.type());
+  }
+  const value secret = value("k").with_marks({"m"});
+  CHECK(*with_literal("n + 1", value(10).with_marks({"m"}), right_of) == value(15).with_marks({"m"}));
+  CHECK(*with_literal("\"a${n}\"", secret, first_part_of) == value("k5").with_marks({"m"}));
+  CHECK(*with_literal("upper(s).b", named, source_of) == value("x"));
+  CHECK(*with_literal("o[s]", value("a").with_marks({"m"}), index_of) == value(1));
+  CHECK(with_literal("{a = 1}", secret, key_of)->contains_marked());
+  const auto twice = with_literal("[for hcl-literal-0 in l : n]", secret, value_of);
+  REQUIRE(twice);
+  CHECK(twice->elements()[2] == secret);
+}
+
+TEST_CASE("a changed tree that is too deep to be evaluated is reported") {
+  const hcl::model::scope nothing;
+  test::bound bound = test::bind("[n]", nothing, {.allow_missing_variables = true});
+  for (int i = 0; i != 400; ++i) {
+    auto* const around = bound.tree.nodes->make<hcl::model::tuple_expr>();
+    around->elements.push_back(bound.tree.root);
+    bound.tree.root = around;
+  }
+  const hcl::result<hcl::value> found = evaluate(bound.tree, values());
+  REQUIRE(found.diagnostics().size() == 1);
+  CHECK(found.diagnostics()[0].code == hcl::codes::nesting_too_deep);
+  CHECK(evaluate(bound.tree, values(), {.depth = 1000}).has_value());
 }
 
 TEST_CASE("a tree of the JSON syntax has the value of its expression") {

@@ -2,6 +2,8 @@
 // been changed, of the text they are printed as. Implementation.
 #pragma once
 
+#include <charconv>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -54,17 +56,28 @@ namespace hcl::inline v0_1::model::detail {
 // The text of a changed tree, read again.
 class printed_tree {
  public:
-  explicit printed_tree(const node& root) {
-    std::string text;
-    expression_printer(text, {.keep_source = false}, &nodes_).print(&root, {});
+  printed_tree(const node& root, const limits& bounds, diagnostics& diags) {
+    std::string text = print(root);
+    while (!has_own_names(text)) {
+      notes_.name_prefix += '-';
+      text = print(root);
+    }
     text_ = source::make(std::move(text), "<program>");
-    diagnostics unheard;
-    document_ = parser::parse_expression(text_, unheard);
+    document_ = parser::parse_expression(text_, diags, bounds);
     around_ = root.document ? root.document->around : nullptr;
   }
   [[nodiscard]] hcl::expression expression() const {
     if (!around_) return {document_, document_->expression};
     return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
+  }
+  // The value that such a name stands for; null for others.
+  [[nodiscard]] const value* named(std::string_view name) const {
+    std::size_t number = 0;
+    if (!name.starts_with(notes_.name_prefix)) return nullptr;
+    name.remove_prefix(notes_.name_prefix.size());
+    const auto end = std::from_chars(name.data(), name.data() + name.size(), number).ptr;
+    if (end != name.data() + name.size() || number >= notes_.values.size()) return nullptr;
+    return &notes_.values[number];
   }
   // Moves what is reported about the printed text to where its nodes come from.
   void relocate(diagnostic& d) const {
@@ -75,16 +88,31 @@ class printed_tree {
   }
 
  private:
+  [[nodiscard]] std::string print(const node& root) {
+    notes_.nodes.clear();
+    notes_.values.clear();
+    std::string text;
+    expression_printer(text, {.keep_source = false}, &notes_).print(&root, {});
+    return text;
+  }
+  // Whether names of values are all that begins so.
+  [[nodiscard]] bool has_own_names(std::string_view text) const {
+    std::size_t count = 0;
+    for (std::size_t at = 0; !notes_.values.empty() && (at = text.find(notes_.name_prefix, at)) != text.npos;
+         ++at)
+      ++count;
+    return count == notes_.values.size();
+  }
   [[nodiscard]] hcl::range written(const hcl::range& where) const {
-    for (std::size_t i = nodes_.size(); i-- > 0;) {
-      const printed_node& n = nodes_[i];
+    for (std::size_t i = notes_.nodes.size(); i-- > 0;) {
+      const printed_node& n = notes_.nodes[i];
       if (n.what->document && n.begin <= where.span().begin && where.span().end <= n.end)
         return n.what->where();
     }
     return where;
   }
 
-  std::vector<printed_node> nodes_{};
+  print_notes notes_{};
   source_ptr text_{};
   syntax::document_ptr document_{};
   std::shared_ptr<const hcl::detail::iterator_context> around_{};
@@ -95,10 +123,14 @@ class printed_tree {
                                          diagnostics& diags, budget& work) {
   if (!root) return {};
   if (root->kind == node_kind::literal) return as<literal_expr>(*root).value;
+  const std::size_t before = diags.size();
+  std::optional<printed_tree> printed;
+  if (!is_as_written(*root)) printed.emplace(*root, work.given, diags);
   const auto constants = constants_in(root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
+    if (const value* const known = printed ? printed->named(path.front()) : nullptr) return *known;
     std::size_t used = 0;
     if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
     const auto constant = constants.find(std::string(path.front()));
@@ -107,11 +139,9 @@ class printed_tree {
   const auto evaluate = [&](const hcl::expression& e) {
     return hcl::detail::eval_backend<>::evaluate_into(e, &inner, diags, work, nullptr);
   };
-  if (is_as_written(*root)) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
-  const printed_tree printed(*root);
-  const std::size_t before = diags.size();
-  value found = evaluate(printed.expression());
-  diags.rework([&](diagnostic& d) { printed.relocate(d); }, before);
+  if (!printed) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
+  value found = evaluate(printed->expression());
+  diags.rework([&](diagnostic& d) { printed->relocate(d); }, before);
   return found;
 }
 

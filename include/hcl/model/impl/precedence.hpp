@@ -48,7 +48,7 @@ enum class binding : unsigned char {
     case node_kind::splat: return binding::literal;
     case node_kind::relative: return binding::steps;
     case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value;
+      const hcl::value& v = as<literal_expr>(n).value.unmarked();
       if (!v.is_known() || v.is_null()) return binding::literal;
       if (v.kind() == hcl::type_kind::number)
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;

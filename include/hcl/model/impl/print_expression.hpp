@@ -21,9 +21,8 @@ class expression_printer {
  public:
   using place = print_place;
 
-  // `notes`: takes what was printed for each node, outer ones first.
-  expression_printer(std::string& out, const print_options& options,
-                     std::vector<printed_node>* notes = nullptr)
+  // `notes`: of a text that is to be evaluated, which means the same as the nodes together with them.
+  expression_printer(std::string& out, const print_options& options, print_notes* notes = nullptr)
       : out_(out), options_(options), notes_(notes) {}
 
   // An expression where its source has it, or where the program puts it.
@@ -33,13 +32,13 @@ class expression_printer {
     while (!pieces_.empty()) {
       const print_piece next = pieces_.pop();
       if (next.what) {
-        if (notes_) notes_->push_back({next.what, out_.size(), out_.size()});
-        const std::size_t number = notes_ ? notes_->size() : 0;
+        if (notes_) notes_->nodes.push_back({next.what, out_.size(), out_.size()});
+        const std::size_t number = notes_ ? notes_->nodes.size() : 0;
         expand(*next.what, next.at);
         if (notes_) pieces_.put_end(number);
         pieces_.flush();
       } else if (next.ends != 0) {
-        (*notes_)[next.ends - 1].end = out_.size();
+        notes_->nodes[next.ends - 1].end = out_.size();
       } else {
         out_ += next.text;
         out_ += next.made;
@@ -131,10 +130,10 @@ class expression_printer {
   }
 
   // A string or a number; null and bools would be words.
-  [[nodiscard]] static bool is_plain_key(const node& n) {
-    const hcl::value& v = as<literal_expr>(n).value;
+  [[nodiscard]] bool is_plain_key(const node& n) const {
+    const hcl::value& v = as<literal_expr>(n).value.unmarked();
     return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
-           binding_of(n) != binding::unary;
+           binding_of(n) != binding::unary && !is_named(as<literal_expr>(n));
   }
 
   void make_bare(const node& n, const place& at) {
@@ -168,10 +167,22 @@ class expression_printer {
       case node_kind::error: break;
     }
     const bool is_there = n.origin && n.document && is_native(*n.document);
+    if (notes_) return put_name(value::unknown());
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
+  // Whether a name stands for the value. Of a number that is out of range the text is evaluated, which
+  // reports it.
+  [[nodiscard]] bool is_named(const literal_expr& n) const {
+    return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
+  }
+  void put_name(const value& v) {
+    pieces_.put(notes_->name_prefix + std::to_string(notes_->values.size()));
+    notes_->values.push_back(v);
+  }
+
   void make_literal(const literal_expr& n, bool is_key) {
+    if (is_named(n)) return put_name(n.value);
     const hcl::value& v = n.value.unmarked();
     if (!v.is_known() && n.origin && n.document && is_native(*n.document))
       return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
@@ -197,21 +208,25 @@ class expression_printer {
     put_steps(n.steps);
   }
   void put_steps(const step_list& steps) {
-    std::string text;
     for (const traversal_part& step : steps) {
+      std::string text;
       if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
         text += '.';
         text += step.key.as_string();
-        continue;
+      } else if (notes_ && !is_said_by_text(step.key)) {
+        pieces_.put("[");
+        put_name(step.key);
+        text = "]";
+      } else {
+        text += '[';
+        if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
+          append_quoted_text(text, step.key.as_string());
+        else
+          hcl::detail::append_literal(text, step.key);
+        text += ']';
       }
-      text += '[';
-      if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
-        append_quoted_text(text, step.key.as_string());
-      else
-        hcl::detail::append_literal(text, step.key);
-      text += ']';
+      pieces_.put(std::move(text));
     }
-    pieces_.put(std::move(text));
   }
 
   void make_binary(const binary_expr& n) {
@@ -329,7 +344,7 @@ class expression_printer {
         continue;
       }
       std::string text;
-      append_template_text(text, as<literal_expr>(*parts[i]).value.as_string());
+      append_template_text(text, as<literal_expr>(*parts[i]).value.unmarked().as_string());
       const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
       if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
         text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
@@ -344,15 +359,15 @@ class expression_printer {
     pieces_.put(&part, binding::none, true);
     pieces_.put("}");
   }
-  [[nodiscard]] static bool is_text_piece(const node& part) {
-    if (part.kind != node_kind::literal) return false;
+  [[nodiscard]] bool is_text_piece(const node& part) const {
+    if (part.kind != node_kind::literal || is_named(as<literal_expr>(part))) return false;
     const hcl::value& v = as<literal_expr>(part).value;
     return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   }
-  [[nodiscard]] static bool is_directive(const conditional_expr& n, bool is_alone) {
+  [[nodiscard]] bool is_directive(const conditional_expr& n, bool is_alone) const {
     if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
       return false;
-    const auto is_wrapped = [](const node& arm) {
+    const auto is_wrapped = [&](const node& arm) {
       const auto& parts = as<template_expr>(arm).parts;
       return parts.size() == 1 && !is_text_piece(*parts[0]);
     };
@@ -395,7 +410,7 @@ class expression_printer {
 
   std::string& out_;
   const print_options& options_;
-  std::vector<printed_node>* notes_;
+  print_notes* notes_;
   print_pieces pieces_{};
   std::vector<source_slot> slots_{};
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops

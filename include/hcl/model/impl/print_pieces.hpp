@@ -9,6 +9,8 @@
 
 #include <hcl/model/impl/precedence.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/value/value.hpp>
 #include <hcl/write/impl/template_text.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -39,6 +41,22 @@ struct printed_node {
   const node* what;
   std::size_t begin, end;
 };
+
+// What the printer says about a text that is to be evaluated.
+struct print_notes {
+  std::vector<printed_node> nodes{};  // outer ones first
+  std::vector<value> values{};        // what no text can say: for each there is a name, of its number
+  std::string name_prefix = "hcl-value-";
+};
+
+// Whether a text says all of it, its type included.
+[[nodiscard]] inline bool is_said_by_text(const value& v) {
+  if (!v.is_known() || v.is_marked()) return false;
+  if (v.is_null()) return v.type().is_dynamic();
+  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
+  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
+  return v.kind() == hcl::type_kind::boolean;
+}
 
 // Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
 class print_pieces {
