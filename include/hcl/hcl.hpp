@@ -55,6 +55,7 @@
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/parser/tokens.hpp>
 #include <hcl/spec/impl/spec_all.hpp>
+#include <hcl/write/impl/write_all.hpp>
 #endif
 
 #endif

@@ -32,4 +32,8 @@
 #include <hcl/model/unify.hpp>
 #include <hcl/model/visit.hpp>
 
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/record/impl/record_all.hpp>
+#endif
+
 #endif

@@ -15713,6 +15713,11 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
   return *ctx.trace;
 }
 
+template <typename X>
+diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
+  return ctx.diags;
+}
+
 [[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {
   return {ctx.document->source, span};
 }
@@ -54171,6 +54176,11 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 // --- begin hcl/implementation/bodies.hpp
 // The part of <hcl/implementation.hpp> that is about bodies and the texts that are made of them.
 
+#if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP)
+#define HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP
+// --- begin hcl/write/impl/write_all.hpp
+// Every definition of the layer, for units that compile all of the library they use.
+
 #if !defined(HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP)
 #define HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP
 // --- begin hcl/write/impl/body_value.hpp
@@ -55323,6 +55333,8 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/to_native.hpp
 #endif
+// --- end hcl/write/impl/write_all.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -56029,11 +56041,6 @@ template <typename = void>
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
-  return ctx.diags;
-}
-
-template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
   to.redacts_values_ = ctx.redacts_values;
@@ -56624,12 +56631,6 @@ struct functions_backend {
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT functions_backend<>;
 #endif
-
-// One that is there: the tables are compared with the names in functions/standard.hpp.
-template <typename X>
-[[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
-}
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
@@ -62342,6 +62343,11 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
     for (const function& f : family)
       into.function(f.definition().name, f);
   }
+}
+// One that is there: the tables are compared with the names below.
+template <typename X>
+[[nodiscard]] function named(std::string_view name) {
+  return *functions_backend<X>::find(name);
 }
 }  // namespace detail
 

@@ -3069,12 +3069,6 @@ struct functions_backend {
 extern template struct HCL_EXPORT functions_backend<>;
 #endif
 
-// One that is there: the tables are compared with the names in functions/standard.hpp.
-template <typename X>
-[[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
 #endif
@@ -3088,6 +3082,11 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
     for (const function& f : family)
       into.function(f.definition().name, f);
   }
+}
+// One that is there: the tables are compared with the names below.
+template <typename X>
+[[nodiscard]] function named(std::string_view name) {
+  return *functions_backend<X>::find(name);
 }
 }  // namespace detail
 
@@ -18148,11 +18147,6 @@ bool edit_backend<X>::move_part(edit_tree& tree, edit_node& attribute, std::stri
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
-
-template <typename X>
-diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
-  return ctx.diags;
-}
 
 template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
@@ -33588,6 +33582,971 @@ const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
 // --- end hcl/spec/impl/spec_make.hpp
 #endif
 // --- end hcl/spec/impl/spec_all.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP)
+#define HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP
+// --- begin hcl/write/impl/write_all.hpp
+// Every definition of the layer, for units that compile all of the library they use.
+
+#if !defined(HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP
+// --- begin hcl/write/impl/body_value.hpp
+// Bodies as values and values as bodies, and values as text. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP
+// --- begin hcl/write/impl/native_source.hpp
+// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
+// formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// The text of a template, as it is without quotes and escapes.
+template <typename = void>
+class template_source {
+ public:
+  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
+
+  // "${x}" alone is x; anything else is a text in quotes. A heredoc must end a line.
+  [[nodiscard]] std::string write(bool ends_line) {
+    const std::string_view code = lone_interpolation();
+    if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
+    std::string out = "\"";
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t depth = 0, done = 0;
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      using enum parser::token_kind;
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
+      done = word.span.end;
+      const std::string_view written = text_.substr(word.span.begin, word.span.size());
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0) append(out, written, opens);
+      depth += opens ? 1U : 0U;
+      if (word.kind == sequence_end && depth != 0) --depth;
+    }
+    return out += '"';
+  }
+
+ private:
+  // The content of the one sequence that the text consists of; empty if it is something else.
+  [[nodiscard]] std::string_view lone_interpolation() const {
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    const parser::token first = words.next();
+    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
+    std::size_t depth = 1;
+    parser::token last = first;
+    while (depth != 0) {
+      last = words.next();
+      if (last.kind == parser::token_kind::end_of_file) return {};
+      const bool opens =
+          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
+      depth += opens ? 1U : 0U;
+      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
+    }
+    if (last.span.end != text_.size() || last.span.size() != 1) return {};
+    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
+  }
+  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
+    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
+    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
+    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+  }
+  // A comment or newline needs brackets around it.
+  [[nodiscard]] static bool is_one_line(std::string_view code) {
+    return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
+  }
+
+  static void append(std::string& out, std::string_view literal, bool is_code) {
+    if (is_code)
+      out += literal;
+    else
+      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  }
+  static void append_code(std::string& out, std::string_view code) { out += code; }
+
+  std::string_view text_;
+};
+
+// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
+template <typename = void>
+class native_source {
+ public:
+  native_source(const syntax::document& from, writing& state, bool heredocs)
+      : from_(from), state_(state), heredocs_(heredocs) {}
+
+  // Multi-line texts may be heredocs, where they end a line.
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
+      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      case syntax::json_kind::none: break;
+    }
+    return "null";
+  }
+
+ private:
+  static constexpr std::size_t max_line = 80;
+
+  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
+    const std::string_view text = s.text;
+    if (!state_.check_text(text, {from_.source, s.range})) return "null";
+    const std::size_t errors = state_.diags().error_count();
+    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
+    if (state_.diags().error_count() != errors) return "null";
+    if (ends_line && heredocs_ && is_heredoc_text(text))
+      return is_template ? heredoc_template(text) : heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write(ends_line);
+  }
+  [[nodiscard]] std::string array(const syntax::json_array& a) {
+    std::string line = "[", lines = "[\n";
+    for (std::size_t i = 0; i != a.elements.size(); ++i) {
+      const std::string element = write(*a.elements[i], false);
+      line.append(i == 0 ? "" : ", ").append(element);
+      lines.append(element).append(",\n");
+    }
+    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
+    return (fits ? line : lines) + ']';
+  }
+  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
+  [[nodiscard]] std::string object(const syntax::json_object& o) {
+    if (o.properties.empty()) return "{}";
+    std::string out = "{\n";
+    name_table<byte_span> seen;
+    for (const syntax::json_property& p : o.properties) {
+      const std::string_view name = p.name->text;
+      if (const byte_span* first = seen.find(name))
+        report_repetition(p.name->range, name, *first);
+      else
+        seen.set(std::string(name), p.name->range);
+      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
+    }
+    return out += '}';
+  }
+  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
+    state_.diags().add({.code = codes::duplicate_object_attribute,
+                        .summary = "Duplicate object attribute",
+                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
+                        .subject = {from_.source, where},
+                        .notes = {{"First defined here", {from_.source, first}}}});
+  }
+  [[nodiscard]] std::string key(const syntax::json_string& name) {
+    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
+    const std::string written = string(name, false);
+    return written.starts_with('"') ? written : '(' + written + ')';
+  }
+
+  const syntax::document& from_;
+  writing& state_;
+  bool heredocs_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/native_source.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether a value has texts in it that look like templates.
+[[nodiscard]] inline bool has_code(const value& v) {
+  bool found = false;
+  walk(v, [&](const path&, const value& part) {
+    const value& bare = part.unmarked();
+    if (is_open_text(bare))
+      found = found || bare.as_string().find("${") != std::string_view::npos ||
+              bare.as_string().find("%{") != std::string_view::npos;
+    return !found;
+  });
+  return found;
+}
+
+[[nodiscard]] inline std::string with_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at != text.size(); ++at) {
+    out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
+  }
+  return out;
+}
+// A value whose texts are themselves as templates as well.
+[[nodiscard]] inline value with_escapes(const value& v) {
+  return transform(
+      v, [](const path&, const value& part) { return has_code(part); },
+      [](const path&, const value& part) {
+        const value& bare = part.unmarked();
+        return is_open_text(bare) ? value(with_escapes(bare.as_string())).with_marks(part.marks()) : part;
+      });
+}
+
+template <typename = void>
+class body_reader {
+ public:
+  body_reader(const translate_options& options, diagnostics& diags)
+      : options_(options), diags_(diags), work_(options.bounds) {}
+
+  [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
+    std::vector<body_entry> entries;
+    if (depth > options_.bounds.depth) {
+      diags_.add({.code = codes::unwritable_value,
+                  .summary = "Body has no value",
+                  .detail = "The body is nested too deeply.",
+                  .subject = from.missing_item_range()});
+      return value::object({});
+    }
+    if (!body_backend<>::list_entries(from, entries)) {
+      body_backend<>::report_unlisted(from, diags_);
+      return value::object({});
+    }
+    std::vector<member> members;
+    std::unordered_set<std::string_view> attributes;
+    block_groups types;
+    for (const body_entry& entry : entries) {
+      if (entry.attribute) {
+        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
+        attributes.insert(entry.attribute->name);
+      } else {
+        types.add(entry.block->type, *entry.block);
+      }
+    }
+    for (const auto& [type, blocks] : types.all) {
+      if (attributes.contains(type)) reject_both(*blocks.front());
+      members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
+    }
+    return value::object(std::move(members));
+  }
+
+ private:
+  using block_list = std::vector<const body_block*>;
+  // Blocks that have a type or a label in common, in the order of the first of each.
+  struct block_groups {
+    std::vector<std::pair<std::string_view, block_list>> all{};
+    std::unordered_map<std::string_view, std::size_t> known{};
+
+    void add(std::string_view name, const body_block& block) {
+      const auto [at, is_new] = known.try_emplace(name, all.size());
+      if (is_new) all.push_back({name, {}});
+      all[at->second].second.push_back(&block);
+    }
+  };
+
+  // An object has one member of a name: one of the two would be lost.
+  void reject_both(const body_block& block) {
+    diags_.add({.code = codes::unwritable_value,
+                .summary = "Body has no value",
+                .detail = "There is an attribute " + excerpt(block.type) +
+                          " as well as a block of that type, and an object can have only one of them.",
+                .subject = block.type_range});
+  }
+
+  [[nodiscard]] value evaluate(const expression& e) {
+    if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
+    diagnostics ignored;
+    value v = e.evaluate(options_.names, ignored, work_, nullptr);
+    // Without names, texts of the JSON syntax are what they are as templates.
+    const bool is_template = e.document()->json && !options_.names;
+    if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
+    if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
+    const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
+    const std::string_view text =
+        is_wrap ? expression(e.document(), syntax::as<syntax::template_wrap>(*e.node()).inner).text()
+                : e.text();
+    if (e.document()->json) return value(text.size() > 1 ? unquoted_json(e) : std::string(text));
+    return value("${" + std::string(text) + (text.find('\n') == text.npos ? "}" : "\n}"));
+  }
+  // Lists and objects of which some parts have no value.
+  [[nodiscard]] std::optional<value> evaluate_parts(const expression& e) {
+    const auto part = [&](const syntax::node* n) { return evaluate(expression(e.document(), n)); };
+    if (e.node()->kind == syntax::node_kind::tuple) {
+      std::vector<value> elements;
+      for (const syntax::node* n : syntax::as<syntax::tuple_expr>(*e.node()).elements)
+        elements.push_back(part(n));
+      return value::tuple(std::move(elements));
+    }
+    if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
+    std::vector<member> members;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
+      const bool is_text = item.key->kind == syntax::node_kind::string;
+      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
+                                           : keyword_text(*item.key);
+      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
+      members.push_back({std::string(key), part(item.value)});
+    }
+    return value::object(std::move(members));
+  }
+  [[nodiscard]] static std::string unquoted_json(const expression& e) {
+    return e.node()->kind == syntax::node_kind::json_string
+               ? std::string(syntax::as<syntax::json_string>(*e.node()).text)
+               : std::string(e.text());
+  }
+
+  [[nodiscard]] value read_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+    std::vector<value> bodies;
+    block_groups labels;
+    for (const body_block* block : blocks) {
+      if (block->labels.size() == level)
+        bodies.push_back(read(block->body, depth));
+      else
+        labels.add(block->labels[level], *block);
+    }
+    if (labels.all.empty()) return value::tuple(std::move(bodies));
+    std::vector<member> members;
+    for (const auto& [label, inside] : labels.all)
+      members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
+    value by_label = value::object(std::move(members));
+    if (bodies.empty()) return by_label;
+    bodies.push_back(std::move(by_label));
+    return value::tuple(std::move(bodies));
+  }
+
+  const translate_options& options_;
+  diagnostics& diags_;
+  budget work_;
+};
+
+// A value as a body to be written.
+template <typename = void>
+class value_modeller {
+ public:
+  explicit value_modeller(const translate_options& options) : options_(options) {}
+
+  // Attributes first, then blocks.
+  [[nodiscard]] body_model model(const value& v, std::size_t depth = 0) const {
+    body_model made, blocks;
+    for (const member& m : v.members()) {
+      const int labels = depth > writing::max_depth ? none : labels_of(m.name, m.value);
+      if (labels != none) {
+        std::vector<std::string> path;
+        add_blocks(blocks, m.name, path, static_cast<std::size_t>(labels), m.value, depth);
+        continue;
+      }
+      model_item& item = made.items.emplace_back();
+      item.name = m.name;
+      set_content(item, m.value);
+    }
+    for (model_item& block : blocks.items)
+      made.items.push_back(std::move(block));
+    return made;
+  }
+
+ private:
+  static constexpr int none = -1;
+
+  [[nodiscard]] static bool is_object(const value& v) {
+    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
+  }
+  [[nodiscard]] static bool is_list(const value& v) {
+    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+  }
+
+  [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name)
+        return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
+    return options_.guess_blocks ? depth_of(v) : none;
+  }
+  [[nodiscard]] static int depth_of(const value& v) {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        if (!is_object(element)) return none;
+      return v.elements().empty() ? none : 0;
+    }
+    int depth = none;
+    if (!is_object(v)) return none;
+    for (const member& m : v.members()) {
+      const int inner = depth_of(m.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
+                  const value& v, std::size_t depth) const {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        add_blocks(to, type, path, labels, element, depth);
+    } else if (!is_object(v)) {
+      if (v.is_null()) return;
+      model_item& item = to.items.emplace_back();  // no block: the writer says what is wrong, if anything is
+      item.name = std::string(type);
+      item.content = v;
+    } else if (labels == 0) {
+      model_item block{.is_block = true, .name = std::string(type), .labels = path};
+      block.inside = model(v, depth + 1);
+      to.items.push_back(std::move(block));
+    } else {
+      for (const member& m : v.members()) {
+        path.push_back(m.name);
+        add_blocks(to, type, path, labels - 1, m.value, depth);
+        path.pop_back();
+      }
+    }
+  }
+
+  // A text "${...}" is an expression again, where that is asked for.
+  void set_content(model_item& item, const value& v) const {
+    item.content = v;
+    if (!options_.keep_expressions || !is_open_value(v)) return;
+    if (is_list(v) || is_object(v)) {
+      if (!has_code(v)) return;
+      item.form = is_list(v) ? item_form::list : item_form::object;
+      const auto add = [&](std::string_view name, const value& part) {
+        model_item& inner = item.inside.items.emplace_back();
+        inner.name = std::string(name);
+        set_content(inner, part);
+      };
+      if (is_list(v)) {
+        for (const value& element : v.elements())
+          add({}, element);
+      } else {
+        for (const member& m : v.members())
+          add(m.name, m.value);
+      }
+      return;
+    }
+    if (!has_code(v)) return;
+    const std::string kept(v.as_string());  // with a NUL after it
+    diagnostics ignored;
+    const syntax::document_ptr parsed = parser::parse_expression(
+        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
+    if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
+  }
+  const translate_options& options_;
+};
+
+template <typename X>
+value write_backend<X>::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
+  return body_reader<>(options, diags).read(whole);
+}
+
+template <typename X>
+std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
+                                        diagnostics& diags) {
+  const bool is_body =
+      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
+  if (!is_body) {
+    diags.add({.code = codes::unwritable_value,
+               .summary = "Value cannot be written",
+               .detail = "A body is an object or a map that is known and not marked.",
+               .subject = {},
+               .context = {}});
+    return {};
+  }
+  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
+  return native(value_modeller<>(options).model(whole), layout, diags);
+}
+
+template <typename X>
+std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
+  constexpr std::string_view name = "value", sign = " = ";
+  body_model whole;
+  model_item& item = whole.items.emplace_back();
+  item.name = name;
+  item.content = v;
+  std::string text = native(whole, options, diags);
+  if (text.size() <= name.size() + sign.size()) return {};
+  text.erase(0, name.size() + sign.size());
+  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/body_value.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP)
+#define HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP
+// --- begin hcl/write/impl/to_json.hpp
+// Text of the native syntax as text of the JSON syntax, item by item. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Bodies as objects of JSON.
+template <typename = void>
+class json_translation {
+ public:
+  json_translation(const syntax::document& document, const translate_options& options,
+                   const encode_options& layout, diagnostics& diags)
+      : file_(document.source),
+        source_(file_->text()),
+        options_(options),
+        state_(layout, diags),
+        expressions_(state_, source_) {}
+
+  [[nodiscard]] std::string write(const syntax::body_node& whole) {
+    write_body(whole, {}, 0, static_cast<std::uint32_t>(source_.size()), 0);
+    state_.put("\n");
+    return state_.is_full() ? std::string() : state_.take_text();
+  }
+
+ private:
+  using block_list = std::vector<const syntax::block_node*>;
+
+  // `begin` and `end`: where the text of the body does; `own`: comments about it that stand elsewhere.
+  void write_body(const syntax::body_node& body, std::vector<std::string> own, std::uint32_t begin,
+                  std::uint32_t end, std::size_t depth) {
+    std::vector<std::vector<std::string>> of_blocks(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, of_blocks);
+    bool is_first = true;
+    state_.put("{");
+    const auto begin_property = [&](std::string_view name) {
+      state_.put(std::exchange(is_first, false) ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(name);
+      state_.put(": ");
+    };
+    if (!own.empty()) {
+      begin_property("//");
+      write_comments(own, depth + 1);
+    }
+    std::unordered_map<std::string_view, block_list> blocks;  // of each type
+    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        attributes.emplace(item.attribute->name, item.attribute);
+        continue;
+      }
+      blocks[item.block->type].push_back(item.block);
+      comments_[item.block] = std::move(of_blocks[i]);
+    }
+    for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        begin_property(item.attribute->name);
+        expressions_.write(*item.attribute->value, depth + 1);
+      } else if (const block_list& all = blocks[item.block->type]; all.front() == item.block) {
+        if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
+          reject_both(*item.block, *attribute->second);
+        begin_property(item.block->type);
+        write_blocks(all, 0, depth + 1);
+      }
+    }
+    if (!is_first) {
+      state_.put("\n");
+      state_.indent(depth);
+    }
+    state_.put("}");
+  }
+
+  // A property of that name would be an attribute and blocks at once.
+  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
+    report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                               {file_, attribute.name_range});
+  }
+
+  // Comments on attributes and on the body itself go to `own`.
+  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
+              std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
+    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
+      for (std::string& line : lines) {
+        if (body.items[i].attribute)
+          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
+        else
+          of_blocks[i].push_back(std::move(line));
+      }
+    };
+    std::uint32_t at = begin;
+    for (std::size_t i = 0; i <= body.items.size(); ++i) {
+      const bool is_last = i == body.items.size();
+      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const std::uint32_t past = (std::max)(at, item.begin);
+      gap_comments found = comments_in(source_.substr(at, past - at), at == 0);
+      if (i != 0)
+        say(i - 1, found.on_line);
+      else
+        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
+      own.insert(own.end(), found.apart.begin(), found.apart.end());
+      if (is_last)
+        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
+      else
+        say(i, found.before);
+      if (!is_last && body.items[i].attribute) {
+        std::vector<std::string> inside;
+        append_value_comments(inside, source_, *body.items[i].attribute->value);
+        say(i, inside);
+      }
+      at = (std::max)(at, item.end);
+    }
+  }
+  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    if (lines.size() == 1) return put_plain(lines[0]);
+    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
+  }
+
+  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
+    return level == block.labels.size();
+  }
+  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
+                                    std::size_t level) {
+    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
+    return a.labels[level].text == b.labels[level].text;
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
+  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+    std::vector<block_list> runs;
+    for (const syntax::block_node* block : blocks) {
+      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      runs.back().push_back(block);
+    }
+    std::unordered_set<std::string_view> labels;
+    bool is_object = true, is_last_level = true;
+    for (const block_list& run : runs) {
+      const bool has_label = !is_done(*run[0], level);
+      is_last_level = is_last_level && !has_label;
+      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
+    }
+    if (is_last_level) return write_bodies(blocks, depth);
+    if (is_object) return write_labels(runs, level, depth);
+    state_.put_lines("[]", depth, runs.size(), [&](std::size_t i) {
+      if (is_done(*runs[i][0], level))
+        write_bodies(runs[i], depth + 1);
+      else
+        write_labels({runs[i]}, level, depth + 1);
+    });
+  }
+  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
+      put_plain(runs[i][0]->labels[level].text);
+      state_.put(": ");
+      write_blocks(runs[i], level + 1, depth + 1);
+    });
+  }
+  void write_bodies(const block_list& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      const syntax::block_node& block = *blocks[i];
+      write_body(*block.body, std::move(comments_[&block]), block.open_brace.end, block.close_brace.begin,
+                 depth);
+    }
+    state_.put("]");
+  }
+
+  // Names, labels and comments are no templates.
+  void put_plain(std::string_view text) { state_.put_quoted(text, true, false); }
+
+  source_ptr file_;
+  std::string_view source_;
+  const translate_options& options_;
+  writing state_;
+  json_expression_writer<> expressions_;
+  std::unordered_map<const syntax::block_node*, std::vector<std::string>> comments_{};
+};
+
+template <typename X>
+std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
+                                             const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  return diags.has_errors() ? std::string() : text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_json.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP
+// --- begin hcl/write/impl/to_native.hpp
+// Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Which properties are blocks, and how many labels these have.
+template <typename = void>
+class block_guess {
+ public:
+  static constexpr int none = -1;
+  explicit block_guess(const translate_options& options) : options_(options) {}
+
+  // The number of labels; `none` for an attribute.
+  [[nodiscard]] int labels(std::string_view name, const syntax::node& n) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name) return static_cast<int>(known.labels.size());
+    return options_.guess_blocks ? depth_of(n) : none;
+  }
+
+ private:
+  // How many objects are around arrays of objects, the same everywhere.
+  [[nodiscard]] static int depth_of(const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      const auto& array = syntax::as<syntax::json_array>(n);
+      const bool has_bodies =
+          !array.elements.empty() &&
+          std::all_of(array.elements.begin(), array.elements.end(),
+                      [](const syntax::node* e) { return e->kind == syntax::node_kind::json_object; });
+      return has_bodies ? 0 : none;
+    }
+    if (n.kind != syntax::node_kind::json_object) return none;
+    int depth = none;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      const int inner = depth_of(*p.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  const translate_options& options_;
+};
+
+template <typename = void>
+class native_translation {
+ public:
+  native_translation(const syntax::document& from, const translate_options& options,
+                     const encode_options& layout, diagnostics& diags)
+      : from_(from.source),
+        options_(options),
+        guess_(options),
+        state_(layout, diags),
+        expressions_(from, state_, options.heredocs) {}
+
+  [[nodiscard]] std::string write(const syntax::node& root) {
+    std::vector<const syntax::json_object*> objects;
+    add_objects(root, objects);
+    std::vector<std::string> own;
+    std::string text;
+    name_table<item_start> names;
+    for (const syntax::json_object* object : objects)
+      write_body(text, own, names, *object);
+    std::string header;
+    for (const std::string& line : own)
+      header.append("# ").append(line).append("\n");
+    if (!header.empty() && !text.empty()) header += '\n';
+    return header + text;
+  }
+
+ private:
+  static void add_objects(const syntax::node& n, std::vector<const syntax::json_object*>& to) {
+    if (n.kind == syntax::node_kind::json_object) to.push_back(&syntax::as<syntax::json_object>(n));
+    if (n.kind != syntax::node_kind::json_array) return;
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+      add_objects(*element, to);
+  }
+
+  // The first item that has a name.
+  struct item_start {
+    bool is_block;
+    byte_span where;
+  };
+
+  // Comments about the body itself go to `own`. `names`: those of the body so far.
+  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
+                  const syntax::json_object& body) {
+    std::vector<std::string> lines;
+    if (options_.comments)
+      for (const syntax::json_property& p : body.properties)
+        if (p.name->text == "//") add_lines(lines, *p.value);
+    comment_table comments;
+    for (std::size_t i = 0; i != lines.size(); ++i)
+      if (const std::size_t end = lines[i].find(about); end != std::string::npos)
+        comments[lines[i].substr(0, end)].push_back(&lines[i]);
+    const std::size_t first = out.size();
+    bool was_block = false;
+    for (const syntax::json_property& p : body.properties) {
+      const std::string_view name = p.name->text;
+      if (name == "//") continue;
+      state_.enter(name);
+      const int labels = guess_.labels(name, *p.value);
+      const bool is_block = labels != block_guess<>::none;
+      if (!is_block && was_block) out += '\n';
+      if (!check(p, is_block, names)) {
+        // said
+      } else if (is_block) {
+        std::vector<std::string_view> path;
+        write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
+      } else {
+        write_attribute(out, name, comments, *p.value);
+      }
+      was_block = is_block;
+      state_.leave();
+    }
+    std::copy_if(std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()),
+                 std::back_inserter(own), [](const std::string& line) { return !line.empty(); });
+  }
+  // A name can be an attribute once, and not a block as well.
+  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+    const std::string_view name = p.name->text;
+    if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
+    const item_start* const first = names.find(name);
+    if (!first) {
+      names.set(std::string(name), {is_block, p.name->range});
+      return true;
+    }
+    if (is_block && first->is_block) return true;
+    report_duplicate_attribute(state_.diags(), name, {from_, p.name->range}, {from_, first->where});
+    return false;
+  }
+
+  void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        add_lines(lines, *element);
+    } else if (n.kind == syntax::node_kind::json_string) {
+      append_line(lines, syntax::as<syntax::json_string>(n).text);
+    } else {
+      append_line(lines, from_->text().substr(n.range.begin, n.range.size()));
+    }
+  }
+  static void append_line(std::vector<std::string>& lines, std::string_view text) {
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = (std::min)(text.find_first_of("\r\n", at), text.size());
+      if (end != at) lines.emplace_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+
+  // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
+  // been written are empty.
+  static constexpr std::string_view about = ": ";
+  using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
+
+  void write_attribute(std::string& out, std::string_view name, comment_table& comments,
+                       const syntax::node& n) {
+    if (const auto found = comments.find(std::string(name)); found != comments.end()) {
+      for (std::string* const line : found->second)
+        out.append("# ").append(*line, name.size() + about.size()).append("\n");
+      for (std::string* const line : found->second)
+        line->clear();
+      comments.erase(found);
+    }
+    out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
+  }
+
+  // One block for each body below the labels.
+  void write_blocks(std::string& out, std::string_view type, std::vector<std::string_view>& path,
+                    std::size_t labels, const syntax::node& n, std::size_t first) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        write_blocks(out, type, path, labels, *element, first);
+      return;
+    }
+    const bool is_null = n.kind == syntax::node_kind::literal &&
+                         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+    if (is_null) return;  // no block
+    if (n.kind != syntax::node_kind::json_object)
+      return state_.reject("is no object, as a block has to be.", {from_, n.range});
+    const auto& object = syntax::as<syntax::json_object>(n);
+    if (labels == 0) return write_block(out, type, path, object, first);
+    for (const syntax::json_property& p : object.properties) {
+      // A block may have that label; what is no object is a comment.
+      if (p.name->text == "//" && is_comment(*p.value)) continue;
+      if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
+      path.push_back(p.name->text);
+      write_blocks(out, type, path, labels - 1, *p.value, first);
+      path.pop_back();
+    }
+  }
+  [[nodiscard]] static bool is_comment(const syntax::node& n) {
+    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_string;
+    const auto& elements = syntax::as<syntax::json_array>(n).elements;
+    return std::all_of(elements.begin(), elements.end(),
+                       [](const syntax::node* element) { return is_comment(*element); });
+  }
+  void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
+                   const syntax::json_object& body, std::size_t first) {
+    std::vector<std::string> own;
+    std::string inside;
+    name_table<item_start> names;
+    write_body(inside, own, names, body);
+    if (out.size() != first) out += '\n';
+    for (const std::string& line : own)
+      out.append("# ").append(line).append("\n");
+    out.append(header_source(type, path))
+        .append(" {")
+        .append(inside.empty() ? "" : "\n")
+        .append(inside)
+        .append("}\n");
+    if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
+  }
+
+  source_ptr from_;
+  const translate_options& options_;
+  block_guess<> guess_;
+  writing state_;
+  native_source<> expressions_;
+};
+
+template <typename X>
+std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
+                                               const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  if (diags.has_errors()) return {};
+  text = format(text, {});
+  // Its parts were checked one by one. Any mistake that this missed is found here.
+  diagnostics broken(options.bounds.diagnostics);
+  static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
+  if (!broken.has_errors()) return text;
+  diags.append(std::move(broken));
+  return {};
+}
+
+template <typename X>
+std::string write_backend<X>::expression_text(const expression& e, const encode_options& options,
+                                              diagnostics& diags) {
+  if (!e) return "null";
+  writing state(options, diags);
+  state.enter("expression");
+  value spare;
+  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
+  if (!e.document()->json) return std::string(e.text());
+  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
+  return diags.has_errors() ? std::string() : format(text, {});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_native.hpp
+#endif
+// --- end hcl/write/impl/write_all.hpp
 #endif
 #endif
 

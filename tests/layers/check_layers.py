@@ -25,6 +25,10 @@ ADAPTERS = [
     (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
 LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
+# These declare, and bring no definitions.
+DECLARING = {"fwd.hpp", "prerequisites.hpp", "tags.hpp", "version.hpp"}
+# The head of a function of a backend.
+DEFINITION = re.compile(r"^(?:\S.*\b)?(\w+_backend)<X>::(~?\w+)\(", re.M)
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
 IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/(?!pegtl/version)|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
@@ -259,6 +263,7 @@ def check(root):
         problems += expensive_declarations(files, edges)
         problems += left_out(files, edges)
     problems += misplaced_parts(files, edges)
+    problems += undefined(files)
     return problems, files
 
 
@@ -296,6 +301,25 @@ def misplaced_parts(files, edges):
             found += [f"{part}: gives {backend}, but has not seen what <hcl/{name}> defines of it"
                       for name in sorted(files) if name not in seen and definition.search(files[name])]
     return found
+
+
+def undefined(files):
+    """Functions of backends that a front header calls, but whose definitions it does not bring: the linker misses them header-only."""
+    edges = {name: {target[len("hcl/"):] for _, _, target, _ in includes(text) if target.startswith("hcl/")} for name, text in files.items()}
+    homes, calls = {}, {}
+    for name, text in files.items():
+        code = strip(text) if "_backend<" in text else ""
+        for head in DEFINITION.finditer(code):
+            homes.setdefault(head.groups(), set()).add(name)
+        names = dict(re.findall(r"\busing (\w+) = (?:\w+::)*(\w+_backend)<X?>;", code))
+        called = re.findall(r"\b(\w+_backend)<X?>::(\w+)\(", DEFINITION.sub("", code))
+        calls[name] = {*called, *((names[alias], f) for alias, f in re.findall(r"\b(\w+)::(\w+)\(", code) if alias in names)}
+    for front in sorted(name for name in files if "/" not in name and name not in DECLARING):
+        reached = reach(front, edges)
+        for name in sorted(reached & set(files)):
+            for backend, function in sorted(calls[name]):
+                if not homes.get((backend, function), reached) & reached:
+                    yield f"{front}: does not bring what defines {backend}::{function}, which {name} calls"
 
 
 def left_out(files, edges):

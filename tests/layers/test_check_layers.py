@@ -13,11 +13,12 @@ def header(body, includes=()):
     return "// What it is for.\n#pragma once\n\n" + "".join(f"#include {i}\n" for i in includes) + f"\nnamespace hcl::inline v0_1 {{\n{body}\n}}\n"
 
 
-IMPLEMENTATION = "\n#if !defined(HCL_DECLARATIONS_ONLY)\n#include <hcl/value/impl/value.hpp>\n#endif\n"
+IMPLEMENTATION = "\n#if !defined(HCL_DECLARATIONS_ONLY)\n#include <hcl/value/impl/value.hpp>\n#include <hcl/value/impl/backend.hpp>\n#endif\n"
 GOOD = {
     "text/source.hpp": header("struct source;"),
     "value/value.hpp": header("struct value;", ["<hcl/text/source.hpp>", "<string>"]) + IMPLEMENTATION,
     "value/impl/value.hpp": header("", ["<hcl/value/value.hpp>"]),
+    "value/impl/backend.hpp": header("template <typename X>\nint a_backend<X>::b() { return a_backend<>::b(); }"),
     "hcl.hpp": header("", ["<hcl/value/value.hpp>"]),
     "regex/long_class.hpp": header("template <template <typename> class T>\nrequires(all<T>) struct a::b : c<T> {\n" + "  void d() {\n  }\n" * 30 + "};\nint e[] = {\n"
                                    + "    1,\n" * 60 + "};"),
@@ -63,6 +64,14 @@ BROKEN = {
         "implementation/values.hpp": header("template struct a_backend<>;", ["<hcl/text/a.hpp>"]),
         "text/a.hpp": header(""),
         "value/impl/b.hpp": header("template <typename X>\nint a_backend<X>::b() { return 1; }")},
+    "edit.hpp: does not bring what defines a_backend::b, which text/a.hpp calls": {
+        "edit.hpp": header("", ["<hcl/text/a.hpp>"]),
+        "text/a.hpp": header("template <typename X = void>\nint a() {\n  return a_backend<X>::b();\n}"),
+        "text/impl/a.hpp": header("template <typename X>\nint a_backend<X>::b() { return 1; }")},
+    "edit.hpp: does not bring what defines a_backend::c, which text/a.hpp calls": {
+        "edit.hpp": header("", ["<hcl/text/a.hpp>"]),
+        "text/a.hpp": header("using of_a = detail::a_backend<>;\ninline int a() { return of_a::c(); }"),
+        "text/impl/a.hpp": header("template <typename X>\nint\na_backend<X>::c() { return 1; }")},
     "begin with a comment": {"text/a.hpp": header("")[len("// What it is for.\n"):]},
 }
 

@@ -43,10 +43,4 @@ struct functions_backend {
 extern template struct HCL_EXPORT functions_backend<>;
 #endif
 
-// One that is there: the tables are compared with the names in functions/standard.hpp.
-template <typename X>
-[[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

@@ -23,6 +23,11 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
       into.function(f.definition().name, f);
   }
 }
+// One that is there: the tables are compared with the names below.
+template <typename X>
+[[nodiscard]] function named(std::string_view name) {
+  return *functions_backend<X>::find(name);
+}
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.

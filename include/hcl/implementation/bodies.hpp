@@ -7,12 +7,7 @@
 #include <hcl/body/impl/overlaid_body.hpp>
 #include <hcl/body/impl/variable_finder.hpp>
 #include <hcl/extension/impl/dynamic_body.hpp>
-#include <hcl/write/impl/body_value.hpp>
-#include <hcl/write/impl/json_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
-#include <hcl/write/impl/text_layout.hpp>
-#include <hcl/write/impl/to_json.hpp>
-#include <hcl/write/impl/to_native.hpp>
+#include <hcl/write/impl/write_all.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -12,7 +12,7 @@
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/write/backend.hpp>
+#include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -26,6 +26,7 @@
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v0_1::detail {

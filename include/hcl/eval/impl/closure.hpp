@@ -14,11 +14,6 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
-  return ctx.diags;
-}
-
-template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
   to.redacts_values_ = ctx.redacts_values;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/backend.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/impl/json_functions.hpp>
@@ -115,6 +116,11 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 [[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
   if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
   return *ctx.trace;
+}
+
+template <typename X>
+diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
+  return ctx.diags;
 }
 
 [[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {
