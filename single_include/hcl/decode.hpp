@@ -8028,13 +8028,15 @@ struct model_item {
   std::vector<std::string> labels{};  // of a block
   std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
   body_model inside{};                // of a block; or the parts, of which those of an object have names
-  std::string verbatim{};  // a block that was kept, as it was written in the native syntax, whole or from its
-                           // brace on; empty for others
+  // As the native syntax writes it: an attribute's content; or a block that was kept, whole or from its brace
+  // on. Empty for others.
+  std::string verbatim{};
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
-  bool is_kept = false;        // of a body that was kept as it was written
-  bool may_be_blocks = false;  // a kept property of the JSON syntax, of unknown kind
+  bool has_written_name = false;  // a part of an object: the name as the native syntax writes it
+  bool is_kept = false;           // of a body that was kept as it was written
+  bool may_be_blocks = false;     // a kept property of the JSON syntax, of unknown kind
 };
 
 }  // namespace detail
@@ -48391,6 +48393,162 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/heredoc_text.hpp
 #endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_JSON_MODEL_HPP)
+#define HCL_SINGLE_WRITE_IMPL_JSON_MODEL_HPP
+// --- begin hcl/write/impl/json_model.hpp
+// Expressions of the JSON syntax as parts of a model that the native writer takes: strings are templates.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The text of a template, as it is without quotes and escapes.
+template <typename = void>
+class template_source {
+ public:
+  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
+
+  // "${x}" alone is x; anything else is a text in quotes. A heredoc must end a line.
+  [[nodiscard]] std::string write(bool ends_line) {
+    const std::string_view code = lone_interpolation();
+    if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
+    std::string out = "\"";
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t depth = 0, done = 0;
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      using enum parser::token_kind;
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
+      done = word.span.end;
+      const std::string_view written = text_.substr(word.span.begin, word.span.size());
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0) append(out, written, opens);
+      depth += opens ? 1U : 0U;
+      if (word.kind == sequence_end && depth != 0) --depth;
+    }
+    return out += '"';
+  }
+
+ private:
+  // The content of the one sequence that the text consists of; empty if it is something else.
+  [[nodiscard]] std::string_view lone_interpolation() const {
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    const parser::token first = words.next();
+    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
+    std::size_t depth = 1;
+    parser::token last = first;
+    while (depth != 0) {
+      last = words.next();
+      if (last.kind == parser::token_kind::end_of_file) return {};
+      const bool opens =
+          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
+      depth += opens ? 1U : 0U;
+      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
+    }
+    if (last.span.end != text_.size() || last.span.size() != 1) return {};
+    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
+  }
+  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
+    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
+    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
+    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+  }
+  // A comment or newline needs brackets around it.
+  [[nodiscard]] static bool is_one_line(std::string_view code) {
+    return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
+  }
+
+  static void append(std::string& out, std::string_view literal, bool is_code) {
+    if (is_code)
+      out += literal;
+    else
+      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  }
+  static void append_code(std::string& out, std::string_view code) { out += code; }
+
+  std::string_view text_;
+};
+
+// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
+template <typename = void>
+class json_modeller {
+ public:
+  json_modeller(const syntax::document& from, writing& state, bool heredocs)
+      : from_(from), state_(state), heredocs_(heredocs) {}
+
+  // `ends_line`: texts of several lines may be heredocs.
+  void model(model_item& item, const syntax::node& n, bool ends_line) {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string:
+        item.verbatim = text_of(syntax::as<syntax::json_string>(n), ends_line);
+        return;
+      case syntax::json_kind::array: return model_array(item, syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return model_object(item, syntax::as<syntax::json_object>(n));
+      case syntax::json_kind::literal: item.verbatim = syntax::as<syntax::literal>(n).text; return;
+      case syntax::json_kind::none: item.verbatim = "null"; return;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string text_of(const syntax::json_string& s, bool ends_line) {
+    const std::string_view text = s.text;
+    if (!state_.check_text(text, {from_.source, s.range})) return "null";
+    const std::size_t errors = state_.diags().error_count();
+    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
+    if (state_.diags().error_count() != errors) return "null";
+    if (ends_line && heredocs_ && is_heredoc_text(text))
+      return is_template ? heredoc_template(text) : heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write(ends_line);
+  }
+  void model_array(model_item& item, const syntax::json_array& a) {
+    item.form = item_form::list;
+    for (const syntax::node* element : a.elements)
+      model(item.inside.items.emplace_back(), *element, false);
+  }
+  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
+  void model_object(model_item& item, const syntax::json_object& o) {
+    item.form = item_form::object;
+    name_table<byte_span> seen;
+    for (const syntax::json_property& p : o.properties) {
+      const std::string_view name = p.name->text;
+      if (const byte_span* first = seen.find(name))
+        report_repetition(p.name->range, name, *first);
+      else
+        seen.set(std::string(name), p.name->range);
+      model_item& part = item.inside.items.emplace_back();
+      part.name = key(*p.name);
+      part.has_written_name = true;
+      model(part, *p.value, true);
+    }
+  }
+  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
+    state_.diags().add({.code = codes::duplicate_object_attribute,
+                        .summary = "Duplicate object attribute",
+                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
+                        .subject = {from_.source, where},
+                        .notes = {{"First defined here", {from_.source, first}}}});
+  }
+  [[nodiscard]] std::string key(const syntax::json_string& name) {
+    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
+    std::string written = text_of(name, false);
+    return written.starts_with('"') ? written : '(' + std::move(written) + ')';
+  }
+
+  const syntax::document& from_;
+  writing& state_;
+  bool heredocs_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/json_model.hpp
+#endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP)
 #define HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP
 // --- begin hcl/write/impl/line_break.hpp
@@ -48509,8 +48667,8 @@ class line_width {
     return fitting(4, spare);
   }
   [[nodiscard]] static std::optional<std::size_t> of(const model_item& item, std::size_t spare) {
-    if (item.written) {
-      const std::string_view text = item.written.text();
+    if (item.written || !item.verbatim.empty()) {
+      const std::string_view text = item.written ? item.written.text() : std::string_view(item.verbatim);
       return text.find('\n') == text.npos ? fitting(text.size(), spare) : std::nullopt;
     }
     switch (item.form) {
@@ -48634,9 +48792,10 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      const std::string text = line_joiner::join(expression_text(item));
-      begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
-      state_.put(text);
+      if (is_escaped_json(item)) return write_line(name, from_json(item, true), depth);
+      write_code(name, expression_text(item), depth);
+    } else if (!item.verbatim.empty()) {
+      write_code(name, item.verbatim, depth);
     } else {
       return write_line(name, item.content, depth, 0);
     }
@@ -48650,6 +48809,11 @@ class native_writer {
     else
       write_value(plain, depth, nesting);
     state_.put("\n");
+  }
+  void write_code(std::string_view name, std::string_view code, std::size_t depth) {
+    const std::string text = line_joiner::join(code);
+    begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
+    state_.put(text);
   }
   void begin_line(std::string_view name, bool is_one_line, std::size_t depth) {
     state_.indent(depth);
@@ -48671,12 +48835,22 @@ class native_writer {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
-    } else if (text.find('\\') != text.npos) {
-      state_.reject("is an expression of the JSON syntax, which cannot be written in the native one.");
     } else if (state_.check_text(text)) {
       return text;
     }
     return "null";
+  }
+  // Whether its text, which the native syntax reads as well otherwise, has escapes that JSON alone knows.
+  [[nodiscard]] static bool is_escaped_json(const model_item& item) {
+    return item.written && item.written.document()->json &&
+           item.written.text().find('\\') != std::string_view::npos &&
+           !(item.may_be_blocks && is_block_like(*item.written.node()));
+  }
+  [[nodiscard]] model_item from_json(const model_item& item, bool ends_line) {
+    model_item made;
+    json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
+        .model(made, *item.written.node(), ends_line);
+    return made;
   }
   // An object, or an array with one in it.
   [[nodiscard]] static bool is_block_like(const syntax::node& n) {
@@ -48697,7 +48871,7 @@ class native_writer {
     for (const model_item& part : parts) {
       (void)state_.check_claim(part, false);
       state_.enter(part.name);
-      write_line(key_text(part.name), part, depth + 1);
+      write_line(part.has_written_name ? part.name : key_text(part.name), part, depth + 1);
       state_.leave();
     }
     end_object(depth);
@@ -48706,13 +48880,15 @@ class native_writer {
   void write_part(const model_item& part, std::size_t depth) {
     if (part.form != item_form::whole) return write_parts(part, depth);
     value spare;
-    const value* known = &part.content;
+    const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
     if (known) return write_value(state_.check(*known, 0), depth, 0);
-    const std::string_view text = expression_text(part);
+    if (is_escaped_json(part)) return write_part(from_json(part, false), depth);
+    const std::string_view text = part.written ? expression_text(part) : part.verbatim;
     state_.put(text);
     // After the end of a heredoc must be a newline.
-    if (text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
+    const bool ends_so = std::string_view(")]}\"").find(text.back()) == std::string_view::npos;
+    if (ends_so && text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
   }
 
   // Writes a value that check() gave, on a line of that depth.
@@ -48787,6 +48963,20 @@ template <typename X>
 std::string write_backend<X>::native(const body_model& whole, const encode_options& options,
                                      diagnostics& diags) {
   return native_writer(options, diags).write(whole);
+}
+
+// What an attribute has behind its sign; nothing if it cannot be written.
+[[nodiscard]] inline std::string content_text(model_item item, const encode_options& options,
+                                              diagnostics& diags) {
+  constexpr std::string_view name = "value", sign = " = ";
+  item.name = name;
+  body_model whole;
+  whole.items.push_back(std::move(item));
+  std::string text = write_backend<>::native(whole, options, diags);
+  if (text.size() <= name.size() + sign.size()) return {};
+  text.erase(0, name.size() + sign.size());
+  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -54195,166 +54385,6 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP)
-#define HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP
-// --- begin hcl/write/impl/native_source.hpp
-// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
-// formatter. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// The text of a template, as it is without quotes and escapes.
-template <typename = void>
-class template_source {
- public:
-  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
-
-  // "${x}" alone is x; anything else is a text in quotes. A heredoc must end a line.
-  [[nodiscard]] std::string write(bool ends_line) {
-    const std::string_view code = lone_interpolation();
-    if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
-    std::string out = "\"";
-    parser::tokenizer words(text_, parser::token_mode::template_text);
-    std::size_t depth = 0, done = 0;
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      using enum parser::token_kind;
-      // In a sequence everything is as it is, blanks between tokens included.
-      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
-      done = word.span.end;
-      const std::string_view written = text_.substr(word.span.begin, word.span.size());
-      const bool opens = word.kind == interpolation || word.kind == control;
-      if (depth == 0) append(out, written, opens);
-      depth += opens ? 1U : 0U;
-      if (word.kind == sequence_end && depth != 0) --depth;
-    }
-    return out += '"';
-  }
-
- private:
-  // The content of the one sequence that the text consists of; empty if it is something else.
-  [[nodiscard]] std::string_view lone_interpolation() const {
-    parser::tokenizer words(text_, parser::token_mode::template_text);
-    const parser::token first = words.next();
-    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
-    std::size_t depth = 1;
-    parser::token last = first;
-    while (depth != 0) {
-      last = words.next();
-      if (last.kind == parser::token_kind::end_of_file) return {};
-      const bool opens =
-          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
-      depth += opens ? 1U : 0U;
-      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
-    }
-    if (last.span.end != text_.size() || last.span.size() != 1) return {};
-    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
-  }
-  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
-    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
-    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
-    return begin < end ? code.substr(begin, end - begin) : std::string_view();
-  }
-  // A comment or newline needs brackets around it.
-  [[nodiscard]] static bool is_one_line(std::string_view code) {
-    return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
-  }
-
-  static void append(std::string& out, std::string_view literal, bool is_code) {
-    if (is_code)
-      out += literal;
-    else
-      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
-  }
-  static void append_code(std::string& out, std::string_view code) { out += code; }
-
-  std::string_view text_;
-};
-
-// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
-template <typename = void>
-class native_source {
- public:
-  native_source(const syntax::document& from, writing& state, bool heredocs)
-      : from_(from), state_(state), heredocs_(heredocs) {}
-
-  // Multi-line texts may be heredocs, where they end a line.
-  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
-    switch (syntax::json_kind_of(n.kind)) {
-      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
-      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
-      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
-      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
-      case syntax::json_kind::none: break;
-    }
-    return "null";
-  }
-
- private:
-  static constexpr std::size_t max_line = 80;
-
-  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
-    const std::string_view text = s.text;
-    if (!state_.check_text(text, {from_.source, s.range})) return "null";
-    const std::size_t errors = state_.diags().error_count();
-    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
-    if (state_.diags().error_count() != errors) return "null";
-    if (ends_line && heredocs_ && is_heredoc_text(text))
-      return is_template ? heredoc_template(text) : heredoc_text(text);
-    const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write(ends_line);
-  }
-  [[nodiscard]] std::string array(const syntax::json_array& a) {
-    std::string line = "[", lines = "[\n";
-    for (std::size_t i = 0; i != a.elements.size(); ++i) {
-      const std::string element = write(*a.elements[i], false);
-      line.append(i == 0 ? "" : ", ").append(element);
-      lines.append(element).append(",\n");
-    }
-    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
-    return (fits ? line : lines) + ']';
-  }
-  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
-  [[nodiscard]] std::string object(const syntax::json_object& o) {
-    if (o.properties.empty()) return "{}";
-    std::string out = "{\n";
-    name_table<byte_span> seen;
-    for (const syntax::json_property& p : o.properties) {
-      const std::string_view name = p.name->text;
-      if (const byte_span* first = seen.find(name))
-        report_repetition(p.name->range, name, *first);
-      else
-        seen.set(std::string(name), p.name->range);
-      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
-    }
-    return out += '}';
-  }
-  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
-    state_.diags().add({.code = codes::duplicate_object_attribute,
-                        .summary = "Duplicate object attribute",
-                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
-                        .subject = {from_.source, where},
-                        .notes = {{"First defined here", {from_.source, first}}}});
-  }
-  [[nodiscard]] std::string key(const syntax::json_string& name) {
-    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
-    const std::string written = string(name, false);
-    return written.starts_with('"') ? written : '(' + written + ')';
-  }
-
-  const syntax::document& from_;
-  writing& state_;
-  bool heredocs_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/native_source.hpp
-#endif
 #if !defined(HCL_SINGLE_WRITE_TRANSLATE_HPP)
 #define HCL_SINGLE_WRITE_TRANSLATE_HPP
 // --- begin hcl/write/translate.hpp
@@ -54744,16 +54774,9 @@ std::string write_backend<X>::body_text(const value& whole, const translate_opti
 
 template <typename X>
 std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
-  constexpr std::string_view name = "value", sign = " = ";
-  body_model whole;
-  model_item& item = whole.items.emplace_back();
-  item.name = name;
+  model_item item;
   item.content = v;
-  std::string text = native(whole, options, diags);
-  if (text.size() <= name.size() + sign.size()) return {};
-  text.erase(0, name.size() + sign.size());
-  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
-  return text;
+  return content_text(std::move(item), options, diags);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -55071,7 +55094,8 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
 #if !defined(HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP)
 #define HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP
 // --- begin hcl/write/impl/to_native.hpp
-// Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -55123,29 +55147,25 @@ class block_guess {
 };
 
 template <typename = void>
-class native_translation {
+class json_body_modeller {
  public:
-  native_translation(const syntax::document& from, const translate_options& options,
+  json_body_modeller(const syntax::document& from, const translate_options& options,
                      const encode_options& layout, diagnostics& diags)
       : from_(from.source),
         options_(options),
         guess_(options),
         state_(layout, diags),
-        expressions_(from, state_, options.heredocs) {}
+        values_(from, state_, options.heredocs) {}
 
-  [[nodiscard]] std::string write(const syntax::node& root) {
+  // Comments about the whole body go to `own`.
+  [[nodiscard]] body_model model(const syntax::node& root, std::vector<std::string>& own) {
     std::vector<const syntax::json_object*> objects;
     add_objects(root, objects);
-    std::vector<std::string> own;
-    std::string text;
+    body_model whole;
     name_table<item_start> names;
     for (const syntax::json_object* object : objects)
-      write_body(text, own, names, *object);
-    std::string header;
-    for (const std::string& line : own)
-      header.append("# ").append(line).append("\n");
-    if (!header.empty() && !text.empty()) header += '\n';
-    return header + text;
+      add_items(whole, own, names, *object);
+    return whole;
   }
 
  private:
@@ -55162,9 +55182,9 @@ class native_translation {
     byte_span where;
   };
 
-  // Comments about the body itself go to `own`. `names`: those of the body so far.
-  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
-                  const syntax::json_object& body) {
+  // `names`: those of the body so far.
+  void add_items(body_model& to, std::vector<std::string>& own, name_table<item_start>& names,
+                 const syntax::json_object& body) {
     std::vector<std::string> lines;
     if (options_.comments)
       for (const syntax::json_property& p : body.properties)
@@ -55173,28 +55193,24 @@ class native_translation {
     for (std::size_t i = 0; i != lines.size(); ++i)
       if (const std::size_t end = lines[i].find(about); end != std::string::npos)
         comments[lines[i].substr(0, end)].push_back(&lines[i]);
-    const std::size_t first = out.size();
-    bool was_block = false;
     for (const syntax::json_property& p : body.properties) {
       const std::string_view name = p.name->text;
       if (name == "//") continue;
       state_.enter(name);
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
-      if (!is_block && was_block) out += '\n';
       if (!check(p, is_block, names)) {
         // said
       } else if (is_block) {
-        std::vector<std::string_view> path;
-        write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
+        std::vector<std::string> path;
+        add_blocks(to, name, path, static_cast<std::size_t>(labels), *p.value);
       } else {
-        write_attribute(out, name, comments, *p.value);
+        add_attribute(to, name, comments, *p.value);
       }
-      was_block = is_block;
       state_.leave();
     }
-    std::copy_if(std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()),
-                 std::back_inserter(own), [](const std::string& line) { return !line.empty(); });
+    for (const std::string& line : lines)
+      if (!line.empty()) own.push_back("# " + line);
   }
   // A name can be an attribute once, and not a block as well.
   [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
@@ -55229,28 +55245,29 @@ class native_translation {
   }
 
   // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
-  // been written are empty.
+  // been taken are empty.
   static constexpr std::string_view about = ": ";
   using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
 
-  void write_attribute(std::string& out, std::string_view name, comment_table& comments,
-                       const syntax::node& n) {
-    if (const auto found = comments.find(std::string(name)); found != comments.end()) {
-      for (std::string* const line : found->second)
-        out.append("# ").append(*line, name.size() + about.size()).append("\n");
-      for (std::string* const line : found->second)
+  void add_attribute(body_model& to, std::string_view name, comment_table& comments, const syntax::node& n) {
+    model_item& item = to.items.emplace_back();
+    item.name = name;
+    if (const auto found = comments.find(item.name); found != comments.end()) {
+      for (std::string* const line : found->second) {
+        item.comments.push_back("# " + line->substr(name.size() + about.size()));
         line->clear();
+      }
       comments.erase(found);
     }
-    out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
+    values_.model(item, n, true);
   }
 
   // One block for each body below the labels.
-  void write_blocks(std::string& out, std::string_view type, std::vector<std::string_view>& path,
-                    std::size_t labels, const syntax::node& n, std::size_t first) {
+  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
+                  const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
       for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-        write_blocks(out, type, path, labels, *element, first);
+        add_blocks(to, type, path, labels, *element);
       return;
     }
     const bool is_null = n.kind == syntax::node_kind::literal &&
@@ -55259,13 +55276,20 @@ class native_translation {
     if (n.kind != syntax::node_kind::json_object)
       return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
-    if (labels == 0) return write_block(out, type, path, object, first);
+    if (labels == 0) {
+      model_item block{.is_block = true, .name = std::string(type), .labels = path};
+      name_table<item_start> names;
+      add_items(block.inside, block.comments, names, object);
+      if (block.inside.items.empty()) block.verbatim = "{}";
+      to.items.push_back(std::move(block));
+      return;
+    }
     for (const syntax::json_property& p : object.properties) {
       // A block may have that label; what is no object is a comment.
       if (p.name->text == "//" && is_comment(*p.value)) continue;
       if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
-      path.push_back(p.name->text);
-      write_blocks(out, type, path, labels - 1, *p.value, first);
+      path.emplace_back(std::string_view(p.name->text));
+      add_blocks(to, type, path, labels - 1, *p.value);
       path.pop_back();
     }
   }
@@ -55275,28 +55299,12 @@ class native_translation {
     return std::all_of(elements.begin(), elements.end(),
                        [](const syntax::node* element) { return is_comment(*element); });
   }
-  void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
-                   const syntax::json_object& body, std::size_t first) {
-    std::vector<std::string> own;
-    std::string inside;
-    name_table<item_start> names;
-    write_body(inside, own, names, body);
-    if (out.size() != first) out += '\n';
-    for (const std::string& line : own)
-      out.append("# ").append(line).append("\n");
-    out.append(header_source(type, path))
-        .append(" {")
-        .append(inside.empty() ? "" : "\n")
-        .append(inside)
-        .append("}\n");
-    if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
-  }
 
   source_ptr from_;
   const translate_options& options_;
   block_guess<> guess_;
   writing state_;
-  native_source<> expressions_;
+  json_modeller<> values_;
 };
 
 template <typename X>
@@ -55305,10 +55313,17 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
-  const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
+  std::vector<std::string> own;
+  const body_model whole =
+      json_body_modeller<>(*parsed, options, layout, diags).model(*parsed->expression, own);
+  std::string text = diags.has_errors() ? std::string() : native(whole, layout, diags);
   if (diags.has_errors()) return {};
-  text = format(text, {});
+  std::string header;
+  for (const std::string& line : own)
+    header.append(line).append("\n");
+  if (!header.empty() && !text.empty()) header += '\n';
+  text = format(header + text, {});
   // Its parts were checked one by one. Any mistake that this missed is found here.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
@@ -55326,8 +55341,10 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
   value spare;
   if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
   if (!e.document()->json) return std::string(e.text());
-  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
-  return diags.has_errors() ? std::string() : format(text, {});
+  model_item item;
+  json_modeller<>(*e.document(), state, options.heredocs).model(item, *e.node(), false);
+  if (diags.has_errors()) return {};
+  return format(content_text(std::move(item), options, diags), {});
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -42,13 +42,15 @@ struct model_item {
   std::vector<std::string> labels{};  // of a block
   std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
   body_model inside{};                // of a block; or the parts, of which those of an object have names
-  std::string verbatim{};  // a block that was kept, as it was written in the native syntax, whole or from its
-                           // brace on; empty for others
+  // As the native syntax writes it: an attribute's content; or a block that was kept, whole or from its brace
+  // on. Empty for others.
+  std::string verbatim{};
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
-  bool is_kept = false;        // of a body that was kept as it was written
-  bool may_be_blocks = false;  // a kept property of the JSON syntax, of unknown kind
+  bool has_written_name = false;  // a part of an object: the name as the native syntax writes it
+  bool is_kept = false;           // of a body that was kept as it was written
+  bool may_be_blocks = false;     // a kept property of the JSON syntax, of unknown kind
 };
 
 }  // namespace detail

@@ -160,6 +160,39 @@ TEST_CASE("kept bodies of the JSON syntax are written as they were") {
         "name = \"x\"\nn    = [1, \"${a}\", null]\n");
 }
 
+TEST_CASE("kept expressions of the JSON syntax with escapes can be written in the native one") {
+  struct rules {
+    hcl::attributes<hcl::expression> all{};
+  };
+  const auto kept = hcl::decode_json<rules>(
+      R"j({"a": "x\ty\n", "b": [1, "${f(\"\\\"\")}\u00e9", {"k\t": "\\", "l": [2]}], "c": {"d": {"e": "\n"}}, "z": "%%{\/"})j");
+  REQUIRE(kept);
+  const auto native = hcl::encode(*kept);
+  if (!native) FAIL(to_string(native.diagnostics()));
+  CHECK(*native == R"j(a = "x\ty\n"
+b = [
+  1,
+  "${f("\"")}é",
+  {
+    "k\t" = "\\"
+    l     = [2]
+  },
+]
+c = {
+  d = {
+    e = "\n"
+  }
+}
+z = "%%{/"
+)j");
+  CHECK(hcl::encode(*kept, {.heredocs = true})->starts_with("a = \"x\\ty\\n\"\n"));
+  const auto twice = hcl::decode_json<rules>(R"({"a": {"b\t": 1, "b\t": 2}})");
+  REQUIRE(twice);
+  const auto rejected = hcl::encode(*twice);
+  REQUIRE(rejected.diagnostics().size() == 1);
+  CHECK(rejected.diagnostics()[0].code == hcl::codes::duplicate_object_attribute);
+}
+
 hcl::body parsed(std::string config, hcl::syntax_form form = hcl::syntax_form::native) {
   return *hcl::parse(config, "p", {}, form);
 }

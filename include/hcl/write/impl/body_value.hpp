@@ -17,7 +17,7 @@
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/write/impl/native_source.hpp>
+#include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
@@ -315,16 +315,9 @@ std::string write_backend<X>::body_text(const value& whole, const translate_opti
 
 template <typename X>
 std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
-  constexpr std::string_view name = "value", sign = " = ";
-  body_model whole;
-  model_item& item = whole.items.emplace_back();
-  item.name = name;
+  model_item item;
   item.content = v;
-  std::string text = native(whole, options, diags);
-  if (text.size() <= name.size() + sign.size()) return {};
-  text.erase(0, name.size() + sign.size());
-  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
-  return text;
+  return content_text(std::move(item), options, diags);
 }
 
 }  // namespace hcl::inline v0_1::detail

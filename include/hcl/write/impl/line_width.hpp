@@ -45,8 +45,8 @@ class line_width {
     return fitting(4, spare);
   }
   [[nodiscard]] static std::optional<std::size_t> of(const model_item& item, std::size_t spare) {
-    if (item.written) {
-      const std::string_view text = item.written.text();
+    if (item.written || !item.verbatim.empty()) {
+      const std::string_view text = item.written ? item.written.text() : std::string_view(item.verbatim);
       return text.find('\n') == text.npos ? fitting(text.size(), spare) : std::nullopt;
     }
     switch (item.form) {

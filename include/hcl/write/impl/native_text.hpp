@@ -13,6 +13,7 @@
 #include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/aligned_text.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/line_break.hpp>
 #include <hcl/write/impl/line_width.hpp>
 #include <hcl/write/impl/writable.hpp>
@@ -99,9 +100,10 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      const std::string text = line_joiner::join(expression_text(item));
-      begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
-      state_.put(text);
+      if (is_escaped_json(item)) return write_line(name, from_json(item, true), depth);
+      write_code(name, expression_text(item), depth);
+    } else if (!item.verbatim.empty()) {
+      write_code(name, item.verbatim, depth);
     } else {
       return write_line(name, item.content, depth, 0);
     }
@@ -115,6 +117,11 @@ class native_writer {
     else
       write_value(plain, depth, nesting);
     state_.put("\n");
+  }
+  void write_code(std::string_view name, std::string_view code, std::size_t depth) {
+    const std::string text = line_joiner::join(code);
+    begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
+    state_.put(text);
   }
   void begin_line(std::string_view name, bool is_one_line, std::size_t depth) {
     state_.indent(depth);
@@ -136,12 +143,22 @@ class native_writer {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
-    } else if (text.find('\\') != text.npos) {
-      state_.reject("is an expression of the JSON syntax, which cannot be written in the native one.");
     } else if (state_.check_text(text)) {
       return text;
     }
     return "null";
+  }
+  // Whether its text, which the native syntax reads as well otherwise, has escapes that JSON alone knows.
+  [[nodiscard]] static bool is_escaped_json(const model_item& item) {
+    return item.written && item.written.document()->json &&
+           item.written.text().find('\\') != std::string_view::npos &&
+           !(item.may_be_blocks && is_block_like(*item.written.node()));
+  }
+  [[nodiscard]] model_item from_json(const model_item& item, bool ends_line) {
+    model_item made;
+    json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
+        .model(made, *item.written.node(), ends_line);
+    return made;
   }
   // An object, or an array with one in it.
   [[nodiscard]] static bool is_block_like(const syntax::node& n) {
@@ -162,7 +179,7 @@ class native_writer {
     for (const model_item& part : parts) {
       (void)state_.check_claim(part, false);
       state_.enter(part.name);
-      write_line(key_text(part.name), part, depth + 1);
+      write_line(part.has_written_name ? part.name : key_text(part.name), part, depth + 1);
       state_.leave();
     }
     end_object(depth);
@@ -171,13 +188,15 @@ class native_writer {
   void write_part(const model_item& part, std::size_t depth) {
     if (part.form != item_form::whole) return write_parts(part, depth);
     value spare;
-    const value* known = &part.content;
+    const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
     if (known) return write_value(state_.check(*known, 0), depth, 0);
-    const std::string_view text = expression_text(part);
+    if (is_escaped_json(part)) return write_part(from_json(part, false), depth);
+    const std::string_view text = part.written ? expression_text(part) : part.verbatim;
     state_.put(text);
     // After the end of a heredoc must be a newline.
-    if (text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
+    const bool ends_so = std::string_view(")]}\"").find(text.back()) == std::string_view::npos;
+    if (ends_so && text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
   }
 
   // Writes a value that check() gave, on a line of that depth.
@@ -252,6 +271,20 @@ template <typename X>
 std::string write_backend<X>::native(const body_model& whole, const encode_options& options,
                                      diagnostics& diags) {
   return native_writer(options, diags).write(whole);
+}
+
+// What an attribute has behind its sign; nothing if it cannot be written.
+[[nodiscard]] inline std::string content_text(model_item item, const encode_options& options,
+                                              diagnostics& diags) {
+  constexpr std::string_view name = "value", sign = " = ";
+  item.name = name;
+  body_model whole;
+  whole.items.push_back(std::move(item));
+  std::string text = write_backend<>::native(whole, options, diags);
+  if (text.size() <= name.size() + sign.size()) return {};
+  text.erase(0, name.size() + sign.size());
+  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail

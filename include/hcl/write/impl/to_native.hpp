@@ -1,4 +1,5 @@
-// Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/write/impl/native_source.hpp>
+#include <hcl/write/impl/json_model.hpp>
+#include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/impl/text_layout.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
@@ -60,29 +63,25 @@ class block_guess {
 };
 
 template <typename = void>
-class native_translation {
+class json_body_modeller {
  public:
-  native_translation(const syntax::document& from, const translate_options& options,
+  json_body_modeller(const syntax::document& from, const translate_options& options,
                      const encode_options& layout, diagnostics& diags)
       : from_(from.source),
         options_(options),
         guess_(options),
         state_(layout, diags),
-        expressions_(from, state_, options.heredocs) {}
+        values_(from, state_, options.heredocs) {}
 
-  [[nodiscard]] std::string write(const syntax::node& root) {
+  // Comments about the whole body go to `own`.
+  [[nodiscard]] body_model model(const syntax::node& root, std::vector<std::string>& own) {
     std::vector<const syntax::json_object*> objects;
     add_objects(root, objects);
-    std::vector<std::string> own;
-    std::string text;
+    body_model whole;
     name_table<item_start> names;
     for (const syntax::json_object* object : objects)
-      write_body(text, own, names, *object);
-    std::string header;
-    for (const std::string& line : own)
-      header.append("# ").append(line).append("\n");
-    if (!header.empty() && !text.empty()) header += '\n';
-    return header + text;
+      add_items(whole, own, names, *object);
+    return whole;
   }
 
  private:
@@ -99,9 +98,9 @@ class native_translation {
     byte_span where;
   };
 
-  // Comments about the body itself go to `own`. `names`: those of the body so far.
-  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
-                  const syntax::json_object& body) {
+  // `names`: those of the body so far.
+  void add_items(body_model& to, std::vector<std::string>& own, name_table<item_start>& names,
+                 const syntax::json_object& body) {
     std::vector<std::string> lines;
     if (options_.comments)
       for (const syntax::json_property& p : body.properties)
@@ -110,28 +109,24 @@ class native_translation {
     for (std::size_t i = 0; i != lines.size(); ++i)
       if (const std::size_t end = lines[i].find(about); end != std::string::npos)
         comments[lines[i].substr(0, end)].push_back(&lines[i]);
-    const std::size_t first = out.size();
-    bool was_block = false;
     for (const syntax::json_property& p : body.properties) {
       const std::string_view name = p.name->text;
       if (name == "//") continue;
       state_.enter(name);
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
-      if (!is_block && was_block) out += '\n';
       if (!check(p, is_block, names)) {
         // said
       } else if (is_block) {
-        std::vector<std::string_view> path;
-        write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
+        std::vector<std::string> path;
+        add_blocks(to, name, path, static_cast<std::size_t>(labels), *p.value);
       } else {
-        write_attribute(out, name, comments, *p.value);
+        add_attribute(to, name, comments, *p.value);
       }
-      was_block = is_block;
       state_.leave();
     }
-    std::copy_if(std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()),
-                 std::back_inserter(own), [](const std::string& line) { return !line.empty(); });
+    for (const std::string& line : lines)
+      if (!line.empty()) own.push_back("# " + line);
   }
   // A name can be an attribute once, and not a block as well.
   [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
@@ -166,28 +161,29 @@ class native_translation {
   }
 
   // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
-  // been written are empty.
+  // been taken are empty.
   static constexpr std::string_view about = ": ";
   using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
 
-  void write_attribute(std::string& out, std::string_view name, comment_table& comments,
-                       const syntax::node& n) {
-    if (const auto found = comments.find(std::string(name)); found != comments.end()) {
-      for (std::string* const line : found->second)
-        out.append("# ").append(*line, name.size() + about.size()).append("\n");
-      for (std::string* const line : found->second)
+  void add_attribute(body_model& to, std::string_view name, comment_table& comments, const syntax::node& n) {
+    model_item& item = to.items.emplace_back();
+    item.name = name;
+    if (const auto found = comments.find(item.name); found != comments.end()) {
+      for (std::string* const line : found->second) {
+        item.comments.push_back("# " + line->substr(name.size() + about.size()));
         line->clear();
+      }
       comments.erase(found);
     }
-    out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
+    values_.model(item, n, true);
   }
 
   // One block for each body below the labels.
-  void write_blocks(std::string& out, std::string_view type, std::vector<std::string_view>& path,
-                    std::size_t labels, const syntax::node& n, std::size_t first) {
+  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
+                  const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
       for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-        write_blocks(out, type, path, labels, *element, first);
+        add_blocks(to, type, path, labels, *element);
       return;
     }
     const bool is_null = n.kind == syntax::node_kind::literal &&
@@ -196,13 +192,20 @@ class native_translation {
     if (n.kind != syntax::node_kind::json_object)
       return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
-    if (labels == 0) return write_block(out, type, path, object, first);
+    if (labels == 0) {
+      model_item block{.is_block = true, .name = std::string(type), .labels = path};
+      name_table<item_start> names;
+      add_items(block.inside, block.comments, names, object);
+      if (block.inside.items.empty()) block.verbatim = "{}";
+      to.items.push_back(std::move(block));
+      return;
+    }
     for (const syntax::json_property& p : object.properties) {
       // A block may have that label; what is no object is a comment.
       if (p.name->text == "//" && is_comment(*p.value)) continue;
       if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
-      path.push_back(p.name->text);
-      write_blocks(out, type, path, labels - 1, *p.value, first);
+      path.emplace_back(std::string_view(p.name->text));
+      add_blocks(to, type, path, labels - 1, *p.value);
       path.pop_back();
     }
   }
@@ -212,28 +215,12 @@ class native_translation {
     return std::all_of(elements.begin(), elements.end(),
                        [](const syntax::node* element) { return is_comment(*element); });
   }
-  void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
-                   const syntax::json_object& body, std::size_t first) {
-    std::vector<std::string> own;
-    std::string inside;
-    name_table<item_start> names;
-    write_body(inside, own, names, body);
-    if (out.size() != first) out += '\n';
-    for (const std::string& line : own)
-      out.append("# ").append(line).append("\n");
-    out.append(header_source(type, path))
-        .append(" {")
-        .append(inside.empty() ? "" : "\n")
-        .append(inside)
-        .append("}\n");
-    if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
-  }
 
   source_ptr from_;
   const translate_options& options_;
   block_guess<> guess_;
   writing state_;
-  native_source<> expressions_;
+  json_modeller<> values_;
 };
 
 template <typename X>
@@ -242,10 +229,17 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
-  const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
+  std::vector<std::string> own;
+  const body_model whole =
+      json_body_modeller<>(*parsed, options, layout, diags).model(*parsed->expression, own);
+  std::string text = diags.has_errors() ? std::string() : native(whole, layout, diags);
   if (diags.has_errors()) return {};
-  text = format(text, {});
+  std::string header;
+  for (const std::string& line : own)
+    header.append(line).append("\n");
+  if (!header.empty() && !text.empty()) header += '\n';
+  text = format(header + text, {});
   // Its parts were checked one by one. Any mistake that this missed is found here.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
@@ -263,8 +257,10 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
   value spare;
   if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
   if (!e.document()->json) return std::string(e.text());
-  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
-  return diags.has_errors() ? std::string() : format(text, {});
+  model_item item;
+  json_modeller<>(*e.document(), state, options.heredocs).model(item, *e.node(), false);
+  if (diags.has_errors()) return {};
+  return format(content_text(std::move(item), options, diags), {});
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,12 +1,14 @@
-// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
-// formatter. Implementation.
+// Expressions of the JSON syntax as parts of a model that the native writer takes: strings are templates.
+// Implementation.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/json_text_origin.hpp>
 #include <hcl/parser/tokens.hpp>
@@ -90,27 +92,26 @@ class template_source {
 
 // The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
 template <typename = void>
-class native_source {
+class json_modeller {
  public:
-  native_source(const syntax::document& from, writing& state, bool heredocs)
+  json_modeller(const syntax::document& from, writing& state, bool heredocs)
       : from_(from), state_(state), heredocs_(heredocs) {}
 
-  // Multi-line texts may be heredocs, where they end a line.
-  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
+  // `ends_line`: texts of several lines may be heredocs.
+  void model(model_item& item, const syntax::node& n, bool ends_line) {
     switch (syntax::json_kind_of(n.kind)) {
-      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
-      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
-      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
-      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
-      case syntax::json_kind::none: break;
+      case syntax::json_kind::string:
+        item.verbatim = text_of(syntax::as<syntax::json_string>(n), ends_line);
+        return;
+      case syntax::json_kind::array: return model_array(item, syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return model_object(item, syntax::as<syntax::json_object>(n));
+      case syntax::json_kind::literal: item.verbatim = syntax::as<syntax::literal>(n).text; return;
+      case syntax::json_kind::none: item.verbatim = "null"; return;
     }
-    return "null";
   }
 
  private:
-  static constexpr std::size_t max_line = 80;
-
-  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
+  [[nodiscard]] std::string text_of(const syntax::json_string& s, bool ends_line) {
     const std::string_view text = s.text;
     if (!state_.check_text(text, {from_.source, s.range})) return "null";
     const std::size_t errors = state_.diags().error_count();
@@ -121,20 +122,14 @@ class native_source {
     const std::string kept(text);  // with a NUL after it
     return template_source<>(kept).write(ends_line);
   }
-  [[nodiscard]] std::string array(const syntax::json_array& a) {
-    std::string line = "[", lines = "[\n";
-    for (std::size_t i = 0; i != a.elements.size(); ++i) {
-      const std::string element = write(*a.elements[i], false);
-      line.append(i == 0 ? "" : ", ").append(element);
-      lines.append(element).append(",\n");
-    }
-    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
-    return (fits ? line : lines) + ']';
+  void model_array(model_item& item, const syntax::json_array& a) {
+    item.form = item_form::list;
+    for (const syntax::node* element : a.elements)
+      model(item.inside.items.emplace_back(), *element, false);
   }
   // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
-  [[nodiscard]] std::string object(const syntax::json_object& o) {
-    if (o.properties.empty()) return "{}";
-    std::string out = "{\n";
+  void model_object(model_item& item, const syntax::json_object& o) {
+    item.form = item_form::object;
     name_table<byte_span> seen;
     for (const syntax::json_property& p : o.properties) {
       const std::string_view name = p.name->text;
@@ -142,9 +137,11 @@ class native_source {
         report_repetition(p.name->range, name, *first);
       else
         seen.set(std::string(name), p.name->range);
-      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
+      model_item& part = item.inside.items.emplace_back();
+      part.name = key(*p.name);
+      part.has_written_name = true;
+      model(part, *p.value, true);
     }
-    return out += '}';
   }
   HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
     state_.diags().add({.code = codes::duplicate_object_attribute,
@@ -155,8 +152,8 @@ class native_source {
   }
   [[nodiscard]] std::string key(const syntax::json_string& name) {
     if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
-    const std::string written = string(name, false);
-    return written.starts_with('"') ? written : '(' + written + ')';
+    std::string written = text_of(name, false);
+    return written.starts_with('"') ? written : '(' + std::move(written) + ')';
   }
 
   const syntax::document& from_;
