@@ -47968,7 +47968,8 @@ class json_expression_writer {
     state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
   }
 
-  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  // Literal pieces and plain interpolations. One with directives is code as a whole, and so is one whose only
+  // interpolation would stand alone, as markers strip what is around it: it is a text, "${x}" is what x is.
   void write_template(const syntax::template_expr& whole) {
     for (const syntax::node* part : whole.parts) {
       const bool is_directive = (part->kind == syntax::node_kind::conditional &&
@@ -47976,6 +47977,7 @@ class json_expression_writer {
                                 part->kind == syntax::node_kind::template_join;
       if (is_directive) return write_code(whole);
     }
+    if (whole.parts.size() == 1 && whole.parts[0]->kind != syntax::node_kind::text) return write_code(whole);
     state_.put("\"");
     for (const syntax::node* part : whole.parts) {
       if (part->kind == syntax::node_kind::text)
@@ -54376,6 +54378,7 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 // --- begin hcl/write/impl/body_value.hpp
 // Bodies as values and values as bodies, and values as text. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -54406,8 +54409,8 @@ namespace hcl::inline v0_1 {
 // so for names at any depth, and how many labels they have.
 struct translate_options {
   std::vector<schema_block> blocks{};
-  // Of other names, those are blocks whose values are arrays of objects, below as many names of labels as
-  // there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  // Of other names, those are blocks whose values are arrays of objects with names, below as many names of
+  // labels as there are objects around; that is how to_json_syntax() and body_value() give blocks.
   bool guess_blocks = true;
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
@@ -54426,7 +54429,8 @@ struct translate_options {
 
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
 // be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
-// them. Attributes stay in their order; blocks of one type come together, in an array below their labels.
+// them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
+// label that others of the type have is empty where a block lacks it, which means the same in JSON.
 template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
@@ -54680,10 +54684,14 @@ class value_modeller {
         return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
     return options_.guess_blocks ? depth_of(v) : none;
   }
+  [[nodiscard]] static bool may_be_body(const value& v) {
+    return is_object(v) && std::all_of(v.members().begin(), v.members().end(),
+                                       [](const member& m) { return is_identifier(m.name); });
+  }
   [[nodiscard]] static int depth_of(const value& v) {
     if (is_list(v)) {
       for (const value& element : v.elements())
-        if (!is_object(element)) return none;
+        if (!may_be_body(element)) return none;
       return v.elements().empty() ? none : 0;
     }
     int depth = none;
@@ -54957,7 +54965,10 @@ class json_translation {
         if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
           reject_both(*item.block, *attribute->second);
         begin_property(item.block->type);
-        write_blocks(all, 0, depth + 1);
+        std::size_t labels = 0;
+        for (const syntax::block_node* block : all)
+          labels = (std::max)(labels, block->labels.size());
+        write_blocks(all, labels, 0, depth + 1);
       }
     }
     if (!is_first) {
@@ -55016,43 +55027,35 @@ class json_translation {
     state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
   }
 
-  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
-    return level == block.labels.size();
-  }
-  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
-                                    std::size_t level) {
-    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
-    return a.labels[level].text == b.labels[level].text;
+  // A label that other blocks of the type have and this one has not is empty: JSON has to name all of them.
+  [[nodiscard]] static std::string_view label_of(const syntax::block_node& block, std::size_t level) {
+    return level < block.labels.size() ? std::string_view(block.labels[level].text) : std::string_view();
   }
 
   // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
-  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+  void write_blocks(const block_list& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
+    if (level == labels) return write_bodies(blocks, depth);
     std::vector<block_list> runs;
+    std::unordered_set<std::string_view> seen;
+    bool is_object = true;
     for (const syntax::block_node* block : blocks) {
-      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      const std::string_view label = label_of(*block, level);
+      if (runs.empty() || label_of(*runs.back()[0], level) != label) {
+        runs.emplace_back();
+        is_object = seen.insert(label).second && is_object;
+      }
       runs.back().push_back(block);
     }
-    std::unordered_set<std::string_view> labels;
-    bool is_object = true, is_last_level = true;
-    for (const block_list& run : runs) {
-      const bool has_label = !is_done(*run[0], level);
-      is_last_level = is_last_level && !has_label;
-      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
-    }
-    if (is_last_level) return write_bodies(blocks, depth);
-    if (is_object) return write_labels(runs, level, depth);
-    state_.put_lines("[]", depth, runs.size(), [&](std::size_t i) {
-      if (is_done(*runs[i][0], level))
-        write_bodies(runs[i], depth + 1);
-      else
-        write_labels({runs[i]}, level, depth + 1);
-    });
+    if (is_object) return write_labels(runs, labels, level, depth);
+    state_.put_lines("[]", depth, runs.size(),
+                     [&](std::size_t i) { write_labels({runs[i]}, labels, level, depth + 1); });
   }
-  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+  void write_labels(const std::vector<block_list>& runs, std::size_t labels, std::size_t level,
+                    std::size_t depth) {
     state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
-      put_plain(runs[i][0]->labels[level].text);
+      put_plain(label_of(*runs[i][0], level));
       state_.put(": ");
-      write_blocks(runs[i], level + 1, depth + 1);
+      write_blocks(runs[i], labels, level + 1, depth + 1);
     });
   }
   void write_bodies(const block_list& blocks, std::size_t depth) {
@@ -55103,6 +55106,7 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -55126,12 +55130,9 @@ class block_guess {
   // How many objects are around arrays of objects, the same everywhere.
   [[nodiscard]] static int depth_of(const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
-      const auto& array = syntax::as<syntax::json_array>(n);
-      const bool has_bodies =
-          !array.elements.empty() &&
-          std::all_of(array.elements.begin(), array.elements.end(),
-                      [](const syntax::node* e) { return e->kind == syntax::node_kind::json_object; });
-      return has_bodies ? 0 : none;
+      const syntax::node_list& elements = syntax::as<syntax::json_array>(n).elements;
+      if (const int labels = depth_of_runs(elements); labels != none) return labels;
+      return !elements.empty() && std::all_of(elements.begin(), elements.end(), may_be_body) ? 0 : none;
     }
     if (n.kind != syntax::node_kind::json_object) return none;
     int depth = none;
@@ -55141,6 +55142,32 @@ class block_guess {
       depth = inner + 1;
     }
     return depth;
+  }
+
+  [[nodiscard]] static bool may_be_body(const syntax::node* n) {
+    if (n->kind != syntax::node_kind::json_object) return false;
+    const auto& properties = syntax::as<syntax::json_object>(*n).properties;
+    return std::all_of(properties.begin(), properties.end(), [](const syntax::json_property& p) {
+      return p.name->text == "//" || is_identifier(p.name->text);
+    });
+  }
+  // The same of objects with one label each, which are in an array as labels come again after others.
+  [[nodiscard]] static int depth_of_runs(const syntax::node_list& elements) {
+    if (elements.size() < 3) return none;
+    std::unordered_set<std::string_view> labels;
+    std::string_view last;
+    int depth = none;
+    for (const syntax::node* element : elements) {
+      if (element->kind != syntax::node_kind::json_object) return none;
+      const auto& properties = syntax::as<syntax::json_object>(*element).properties;
+      if (properties.size() != 1 || (depth != none && properties[0].name->text == last)) return none;
+      last = properties[0].name->text;
+      labels.insert(last);
+      const int inner = depth_of(*properties[0].value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return labels.size() == elements.size() ? none : depth;
   }
 
   const translate_options& options_;

@@ -27,8 +27,8 @@ namespace hcl::inline v0_1 {
 // so for names at any depth, and how many labels they have.
 struct translate_options {
   std::vector<schema_block> blocks{};
-  // Of other names, those are blocks whose values are arrays of objects, below as many names of labels as
-  // there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  // Of other names, those are blocks whose values are arrays of objects with names, below as many names of
+  // labels as there are objects around; that is how to_json_syntax() and body_value() give blocks.
   bool guess_blocks = true;
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
@@ -47,7 +47,8 @@ struct translate_options {
 
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
 // be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
-// them. Attributes stay in their order; blocks of one type come together, in an array below their labels.
+// them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
+// label that others of the type have is empty where a block lacks it, which means the same in JSON.
 template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {

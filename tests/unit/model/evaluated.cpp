@@ -183,6 +183,12 @@ TEST_CASE("literals that no text can say keep what they are") {
   CHECK(twice->elements()[2] == secret);
 }
 
+TEST_CASE("a text of one interpolation stays a text in a changed tree") {
+  for (const char* text : {"[0, \" ${~ n ~} \"]", "[0, <<E\n${~ n ~}\nE\n]", "[0, \"${n ~} \"]"})
+    CHECK(with_literal(text, 1, first_of)->elements()[1] == hcl::value("5"));
+  CHECK(with_literal("[0, \"${~ n ~}\"]", 1, first_of)->elements()[1] == hcl::value(5));
+}
+
 TEST_CASE("a changed tree that is too deep to be evaluated is reported") {
   const hcl::model::scope nothing;
   test::bound bound = test::bind("[n]", nothing, {.allow_missing_variables = true});

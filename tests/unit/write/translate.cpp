@@ -1,6 +1,7 @@
 // Configurations from one syntax to the other, and to values and back.
 #include <catch2/catch.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,53 @@ TEST_CASE("blocks come together below their labels, in arrays") {
   CHECK(json("s \"a\" {\n}\ns \"b\" {\n}\ns \"a\" {\n}\n") ==
         "{\n  \"s\": [\n    {\n      \"a\": [{}]\n    },\n    {\n      \"b\": [{}]\n    },\n    {\n"
         "      \"a\": [{}]\n    }\n  ]\n}\n");
+}
+
+TEST_CASE("blocks whose labels come again after others come back as they were") {
+  for (const char* const text :
+       {"s \"a\" {\n  x = 1\n}\n\ns \"b\" {}\n\ns \"a\" {}\n",
+        "s \"a b\" \"x\" {}\n\ns \"c\" \"x\" {}\n\ns \"c\" \"y\" {}\n\ns \"a b\" \"y\" {}\n",
+        "s \"a\" \"x\" {}\n\ns \"a\" \"y\" {}\n\ns \"a\" \"x\" {}\n\ns \"b\" \"x\" {}\n",
+        "s \"\" {}\n\ns \"a\" {}\n", "a {\n  b {}\n}\n\na {\n  c {}\n}\n"}) {
+    INFO(json(text));
+    CHECK(native(json(text)) == text);
+  }
+}
+
+TEST_CASE("labels that a block lacks and others have are empty in JSON, as if they were not there") {
+  CHECK(native(json("s \"a\" \"b\" {\n}\ns \"a\" {\n}\ns {\n}\n")) ==
+        "s \"a\" \"b\" {}\n\ns \"a\" \"\" {}\n\ns \"\" \"\" {}\n");
+  struct rule {
+    hcl::label<std::optional<std::string>> name{};
+    int n = 0;
+  };
+  struct rules {
+    hcl::blocks<rule, "s"> all{};
+  };
+  const auto read = hcl::decode_json<rules>(json("s {\n  n = 1\n}\ns \"a\" {\n  n = 2\n}\n"));
+  REQUIRE(read);
+  REQUIRE(read->all.size() == 2);
+  CHECK_FALSE(read->all[0].name.has_value());
+  CHECK(*read->all[1].name == "a");
+}
+
+TEST_CASE("a text of one stripped interpolation stays a text") {
+  hcl::scope names;
+  names.variable("n", 5);
+  for (const char* const text : {"a = \" ${~ n ~} \"\n", "a = <<E\n${~ n ~}\nE\n", "a = [\"${n ~} \"]\n"}) {
+    const auto before = hcl::body_value(*hcl::parse(text), {.names = &names});
+    const auto after = hcl::body_value(*hcl::parse(native(json(text))), {.names = &names});
+    INFO(json(text));
+    REQUIRE((before && after));
+    CHECK(*before == *after);
+  }
+}
+
+TEST_CASE("objects with other keys than names are no blocks unless the program says so") {
+  CHECK(native(R"({"a": [{"${k}": [1]}], "b": [{"x y": 1}]})") ==
+        "a = [\n  {\n    (k) = [1]\n  },\n]\nb = [\n  {\n    \"x y\" = 1\n  },\n]\n");
+  CHECK(hcl::write_body(hcl::value::object({{"b", hcl::value::tuple({hcl::value::object({{"x y", 1}})})}}))
+            .value() == "b = [\n  {\n    \"x y\" = 1\n  },\n]\n");
 }
 
 TEST_CASE("translated text means the same, there and back") {

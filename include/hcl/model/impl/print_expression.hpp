@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/model/base_type.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/print_options.hpp>
@@ -331,11 +332,18 @@ class expression_printer {
     return each->kind == node_kind::variable && as<variable_expr>(*each).root.empty();
   }
 
-  // A text of one interpolation would be what is interpolated; a directive is not.
+  // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
+  // is the same if it is a text, too.
   void make_template(const template_expr& n) {
-    pieces_.put("\"");
-    put_parts(n.parts, n.parts.size() == 1);
-    pieces_.put("\"");
+    const bool is_alone = n.parts.size() == 1;
+    const bool is_lone_code = is_alone && !is_text_piece(*n.parts[0]) && !is_directive(*n.parts[0], true) &&
+                              to_base(n.parts[0]->type) != hcl::type::string();
+    pieces_.put(is_lone_code ? "\" ${~ " : "\"");
+    if (is_lone_code)
+      pieces_.put(n.parts[0], binding::none, true);
+    else
+      put_parts(n.parts, is_alone);
+    pieces_.put(is_lone_code ? "}\"" : "\"");
   }
   void put_parts(const node_list& parts, bool is_alone) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -352,9 +360,7 @@ class expression_printer {
     }
   }
   void put_part(const node& part, bool is_alone) {
-    const bool is_text = part.kind == node_kind::join || (part.kind == node_kind::conditional &&
-                                                          is_directive(as<conditional_expr>(part), is_alone));
-    if (is_text) return pieces_.put(&part, {.form = print_form::text});
+    if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
     pieces_.put("${");
     pieces_.put(&part, binding::none, true);
     pieces_.put("}");
@@ -364,7 +370,9 @@ class expression_printer {
     const hcl::value& v = as<literal_expr>(part).value;
     return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   }
-  [[nodiscard]] bool is_directive(const conditional_expr& n, bool is_alone) const {
+  [[nodiscard]] bool is_directive(const node& part, bool is_alone) const {
+    if (part.kind != node_kind::conditional) return part.kind == node_kind::join;
+    const auto& n = as<conditional_expr>(part);
     if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
       return false;
     const auto is_wrapped = [&](const node& arm) {

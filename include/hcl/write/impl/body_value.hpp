@@ -1,6 +1,7 @@
 // Bodies as values and values as bodies, and values as text. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -221,10 +222,14 @@ class value_modeller {
         return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
     return options_.guess_blocks ? depth_of(v) : none;
   }
+  [[nodiscard]] static bool may_be_body(const value& v) {
+    return is_object(v) && std::all_of(v.members().begin(), v.members().end(),
+                                       [](const member& m) { return is_identifier(m.name); });
+  }
   [[nodiscard]] static int depth_of(const value& v) {
     if (is_list(v)) {
       for (const value& element : v.elements())
-        if (!is_object(element)) return none;
+        if (!may_be_body(element)) return none;
       return v.elements().empty() ? none : 0;
     }
     int depth = none;

@@ -85,7 +85,8 @@ class json_expression_writer {
     state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
   }
 
-  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  // Literal pieces and plain interpolations. One with directives is code as a whole, and so is one whose only
+  // interpolation would stand alone, as markers strip what is around it: it is a text, "${x}" is what x is.
   void write_template(const syntax::template_expr& whole) {
     for (const syntax::node* part : whole.parts) {
       const bool is_directive = (part->kind == syntax::node_kind::conditional &&
@@ -93,6 +94,7 @@ class json_expression_writer {
                                 part->kind == syntax::node_kind::template_join;
       if (is_directive) return write_code(whole);
     }
+    if (whole.parts.size() == 1 && whole.parts[0]->kind != syntax::node_kind::text) return write_code(whole);
     state_.put("\"");
     for (const syntax::node* part : whole.parts) {
       if (part->kind == syntax::node_kind::text)

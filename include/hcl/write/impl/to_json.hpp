@@ -80,7 +80,10 @@ class json_translation {
         if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
           reject_both(*item.block, *attribute->second);
         begin_property(item.block->type);
-        write_blocks(all, 0, depth + 1);
+        std::size_t labels = 0;
+        for (const syntax::block_node* block : all)
+          labels = (std::max)(labels, block->labels.size());
+        write_blocks(all, labels, 0, depth + 1);
       }
     }
     if (!is_first) {
@@ -139,43 +142,35 @@ class json_translation {
     state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
   }
 
-  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
-    return level == block.labels.size();
-  }
-  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
-                                    std::size_t level) {
-    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
-    return a.labels[level].text == b.labels[level].text;
+  // A label that other blocks of the type have and this one has not is empty: JSON has to name all of them.
+  [[nodiscard]] static std::string_view label_of(const syntax::block_node& block, std::size_t level) {
+    return level < block.labels.size() ? std::string_view(block.labels[level].text) : std::string_view();
   }
 
   // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
-  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+  void write_blocks(const block_list& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
+    if (level == labels) return write_bodies(blocks, depth);
     std::vector<block_list> runs;
+    std::unordered_set<std::string_view> seen;
+    bool is_object = true;
     for (const syntax::block_node* block : blocks) {
-      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      const std::string_view label = label_of(*block, level);
+      if (runs.empty() || label_of(*runs.back()[0], level) != label) {
+        runs.emplace_back();
+        is_object = seen.insert(label).second && is_object;
+      }
       runs.back().push_back(block);
     }
-    std::unordered_set<std::string_view> labels;
-    bool is_object = true, is_last_level = true;
-    for (const block_list& run : runs) {
-      const bool has_label = !is_done(*run[0], level);
-      is_last_level = is_last_level && !has_label;
-      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
-    }
-    if (is_last_level) return write_bodies(blocks, depth);
-    if (is_object) return write_labels(runs, level, depth);
-    state_.put_lines("[]", depth, runs.size(), [&](std::size_t i) {
-      if (is_done(*runs[i][0], level))
-        write_bodies(runs[i], depth + 1);
-      else
-        write_labels({runs[i]}, level, depth + 1);
-    });
+    if (is_object) return write_labels(runs, labels, level, depth);
+    state_.put_lines("[]", depth, runs.size(),
+                     [&](std::size_t i) { write_labels({runs[i]}, labels, level, depth + 1); });
   }
-  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+  void write_labels(const std::vector<block_list>& runs, std::size_t labels, std::size_t level,
+                    std::size_t depth) {
     state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
-      put_plain(runs[i][0]->labels[level].text);
+      put_plain(label_of(*runs[i][0], level));
       state_.put(": ");
-      write_blocks(runs[i], level + 1, depth + 1);
+      write_blocks(runs[i], labels, level + 1, depth + 1);
     });
   }
   void write_bodies(const block_list& blocks, std::size_t depth) {

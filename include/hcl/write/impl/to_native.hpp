@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -42,12 +43,9 @@ class block_guess {
   // How many objects are around arrays of objects, the same everywhere.
   [[nodiscard]] static int depth_of(const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
-      const auto& array = syntax::as<syntax::json_array>(n);
-      const bool has_bodies =
-          !array.elements.empty() &&
-          std::all_of(array.elements.begin(), array.elements.end(),
-                      [](const syntax::node* e) { return e->kind == syntax::node_kind::json_object; });
-      return has_bodies ? 0 : none;
+      const syntax::node_list& elements = syntax::as<syntax::json_array>(n).elements;
+      if (const int labels = depth_of_runs(elements); labels != none) return labels;
+      return !elements.empty() && std::all_of(elements.begin(), elements.end(), may_be_body) ? 0 : none;
     }
     if (n.kind != syntax::node_kind::json_object) return none;
     int depth = none;
@@ -57,6 +55,32 @@ class block_guess {
       depth = inner + 1;
     }
     return depth;
+  }
+
+  [[nodiscard]] static bool may_be_body(const syntax::node* n) {
+    if (n->kind != syntax::node_kind::json_object) return false;
+    const auto& properties = syntax::as<syntax::json_object>(*n).properties;
+    return std::all_of(properties.begin(), properties.end(), [](const syntax::json_property& p) {
+      return p.name->text == "//" || is_identifier(p.name->text);
+    });
+  }
+  // The same of objects with one label each, which are in an array as labels come again after others.
+  [[nodiscard]] static int depth_of_runs(const syntax::node_list& elements) {
+    if (elements.size() < 3) return none;
+    std::unordered_set<std::string_view> labels;
+    std::string_view last;
+    int depth = none;
+    for (const syntax::node* element : elements) {
+      if (element->kind != syntax::node_kind::json_object) return none;
+      const auto& properties = syntax::as<syntax::json_object>(*element).properties;
+      if (properties.size() != 1 || (depth != none && properties[0].name->text == last)) return none;
+      last = properties[0].name->text;
+      labels.insert(last);
+      const int inner = depth_of(*properties[0].value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return labels.size() == elements.size() ? none : depth;
   }
 
   const translate_options& options_;
