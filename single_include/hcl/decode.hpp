@@ -47525,11 +47525,13 @@ value value_backend<X>::set(type element, std::vector<value> elements) {
 #define HCL_SINGLE_WRITE_IMPL_JSON_TEXT_HPP
 // --- begin hcl/write/impl/json_text.hpp
 // Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
-// arrays where these are the same. Implementation.
+// arrays where these are the same, or always. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -48074,11 +48076,23 @@ class json_syntax_writer {
     } else {
       state_.put_lines("[]", 0, objects.size(), [&](std::size_t i) { write_properties(objects[i], 1); });
     }
+    return take_text();
+  }
+
+  // Blocks of one type are one property, where the first of them is, and their bodies are in arrays. Comments
+  // are "//" properties.
+  [[nodiscard]] std::string write_together(const body_model& whole,
+                                           const std::vector<std::string>& comments) {
+    write_body(whole, comments, 0);
+    return take_text();
+  }
+
+ private:
+  [[nodiscard]] std::string take_text() {
     state_.put("\n");
     return state_.is_full() ? std::string() : state_.take_text();
   }
 
- private:
   // An attribute, or blocks of one type that follow each other.
   struct property {
     std::string_view name;
@@ -48153,6 +48167,73 @@ class json_syntax_writer {
       write_label(block, label);
       write_block(block, label + 1, depth + 1);
     });
+  }
+
+  // An attribute, or all blocks of a type.
+  using together = std::vector<const model_item*>;
+
+  void write_body(const body_model& body, const std::vector<std::string>& comments, std::size_t depth) {
+    std::vector<together> all;
+    std::unordered_map<std::string_view, std::size_t> blocks;  // of each type
+    for (const model_item& item : body.items) {
+      const std::size_t place =
+          item.is_block ? blocks.try_emplace(item.name, all.size()).first->second : all.size();
+      if (place == all.size()) all.emplace_back();
+      all[place].push_back(&item);
+    }
+    const std::size_t first = comments.empty() ? 0 : 1;
+    if (all.size() + first == 0) return state_.put("{}");
+    state_.put_lines("{}", depth, all.size() + first, [&](std::size_t i) {
+      if (i < first) return write_comments(comments, depth + 1);
+      const together& items = all[i - first];
+      write_plain(items[0]->name);
+      state_.put(": ");
+      if (!items[0]->is_block) return write_attribute(*items[0], depth + 1);
+      std::size_t labels = 0;
+      for (const model_item* block : items)
+        labels = (std::max)(labels, block->labels.size());
+      write_below(items, labels, 0, depth + 1);
+    });
+  }
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    state_.put("\"//\": ");
+    if (lines.size() == 1) return write_plain(lines[0]);
+    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { write_plain(lines[i]); });
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects. A
+  // label that other blocks of the type have and one lacks is empty: JSON has to name all of them.
+  void write_below(const together& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
+    if (level == labels) return write_bodies(blocks, depth);
+    std::vector<together> runs;
+    std::unordered_set<std::string_view> seen;
+    bool is_object = true;
+    for (const model_item* block : blocks) {
+      const std::string_view label = label_of(*block, level);
+      if (runs.empty() || label_of(*runs.back()[0], level) != label) {
+        runs.emplace_back();
+        is_object = seen.insert(label).second && is_object;
+      }
+      runs.back().push_back(block);
+    }
+    if (is_object) return write_runs(runs, labels, level, depth);
+    state_.put_lines("[]", depth, runs.size(),
+                     [&](std::size_t i) { write_runs({runs[i]}, labels, level, depth + 1); });
+  }
+  void write_runs(const std::vector<together>& runs, std::size_t labels, std::size_t level,
+                  std::size_t depth) {
+    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
+      write_label(*runs[i][0], level);
+      write_below(runs[i], labels, level + 1, depth + 1);
+    });
+  }
+  void write_bodies(const together& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      write_body(blocks[i]->inside, blocks[i]->comments, depth);
+    }
+    state_.put("]");
   }
 
   void write_attribute(const model_item& item, std::size_t depth) {
@@ -54793,7 +54874,8 @@ std::string write_backend<X>::value_text(const value& v, const encode_options& o
 #if !defined(HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP)
 #define HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP
 // --- begin hcl/write/impl/to_json.hpp
-// Text of the native syntax as text of the JSON syntax, item by item. Implementation.
+// Text of the native syntax as text of the JSON syntax: as a model of a body, which the JSON writer takes.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -54802,7 +54884,6 @@ std::string write_backend<X>::value_text(const value& v, const encode_options& o
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -54907,92 +54988,64 @@ void append_value_comments(std::vector<std::string>& lines, std::string_view sou
 
 namespace hcl::inline v0_1::detail {
 
-// Bodies as objects of JSON.
+// Bodies of the native syntax as models. Comments go with the blocks that they are about.
 template <typename = void>
-class json_translation {
+class native_body_modeller {
  public:
-  json_translation(const syntax::document& document, const translate_options& options,
-                   const encode_options& layout, diagnostics& diags)
-      : file_(document.source),
-        source_(file_->text()),
-        options_(options),
-        state_(layout, diags),
-        expressions_(state_, source_) {}
+  native_body_modeller(syntax::document_ptr document, const translate_options& options, diagnostics& diags)
+      : document_(std::move(document)), text_(document_->source->text()), options_(options), diags_(diags) {}
 
-  [[nodiscard]] std::string write(const syntax::body_node& whole) {
-    write_body(whole, {}, 0, static_cast<std::uint32_t>(source_.size()), 0);
-    state_.put("\n");
-    return state_.is_full() ? std::string() : state_.take_text();
+  // Comments about the whole body go to `own`.
+  [[nodiscard]] body_model model(std::vector<std::string>& own) {
+    return model(*document_->body, own, 0, static_cast<std::uint32_t>(text_.size()));
   }
 
  private:
-  using block_list = std::vector<const syntax::block_node*>;
-
-  // `begin` and `end`: where the text of the body does; `own`: comments about it that stand elsewhere.
-  void write_body(const syntax::body_node& body, std::vector<std::string> own, std::uint32_t begin,
-                  std::uint32_t end, std::size_t depth) {
-    std::vector<std::vector<std::string>> of_blocks(body.items.size());
-    if (options_.comments) gather(body, begin, end, own, of_blocks);
-    bool is_first = true;
-    state_.put("{");
-    const auto begin_property = [&](std::string_view name) {
-      state_.put(std::exchange(is_first, false) ? "\n" : ",\n");
-      state_.indent(depth + 1);
-      put_plain(name);
-      state_.put(": ");
-    };
-    if (!own.empty()) {
-      begin_property("//");
-      write_comments(own, depth + 1);
-    }
-    std::unordered_map<std::string_view, block_list> blocks;  // of each type
+  // `begin` and `end`: where the text of the body does.
+  [[nodiscard]] body_model model(const syntax::body_node& body, std::vector<std::string>& own,
+                                 std::uint32_t begin, std::uint32_t end) {
+    body_model made;
+    made.items.resize(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, made);
     std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
+    for (const syntax::body_item& item : body.items)
+      if (item.attribute) attributes.emplace(item.attribute->name, item.attribute);
     for (std::size_t i = 0; i != body.items.size(); ++i) {
       const syntax::body_item& item = body.items[i];
       if (item.attribute) {
-        attributes.emplace(item.attribute->name, item.attribute);
+        made.items[i].name = item.attribute->name;
+        made.items[i].written = expression(document_, item.attribute->value);
         continue;
       }
-      blocks[item.block->type].push_back(item.block);
-      comments_[item.block] = std::move(of_blocks[i]);
+      if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
+        reject_both(*item.block, *attribute->second);
+      model_block(made.items[i], *item.block);
     }
-    for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
-      const syntax::body_item& item = body.items[i];
-      if (item.attribute) {
-        begin_property(item.attribute->name);
-        expressions_.write(*item.attribute->value, depth + 1);
-      } else if (const block_list& all = blocks[item.block->type]; all.front() == item.block) {
-        if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
-          reject_both(*item.block, *attribute->second);
-        begin_property(item.block->type);
-        std::size_t labels = 0;
-        for (const syntax::block_node* block : all)
-          labels = (std::max)(labels, block->labels.size());
-        write_blocks(all, labels, 0, depth + 1);
-      }
-    }
-    if (!is_first) {
-      state_.put("\n");
-      state_.indent(depth);
-    }
-    state_.put("}");
+    return made;
+  }
+  void model_block(model_item& made, const syntax::block_node& block) {
+    made.is_block = true;
+    made.name = block.type;
+    for (const syntax::label_node& label : block.labels)
+      made.labels.emplace_back(std::string_view(label.text));
+    made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
   }
 
   // A property of that name would be an attribute and blocks at once.
   void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
-    report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
-                               {file_, attribute.name_range});
+    report_duplicate_attribute(diags_, block.type, {document_->source, block.type_range},
+                               {document_->source, attribute.name_range});
   }
 
   // Comments on attributes and on the body itself go to `own`.
   void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
-              std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
+              std::vector<std::string>& own, body_model& to) const {
     const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
       for (std::string& line : lines) {
         if (body.items[i].attribute)
           own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
         else
-          of_blocks[i].push_back(std::move(line));
+          to.items[i].comments.push_back(std::move(line));
       }
     };
     std::uint32_t at = begin;
@@ -55000,7 +55053,7 @@ class json_translation {
       const bool is_last = i == body.items.size();
       const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
       const std::uint32_t past = (std::max)(at, item.begin);
-      gap_comments found = comments_in(source_.substr(at, past - at), at == 0);
+      gap_comments found = comments_in(text_.substr(at, past - at), at == 0);
       if (i != 0)
         say(i - 1, found.on_line);
       else
@@ -55012,7 +55065,7 @@ class json_translation {
         say(i, found.before);
       if (!is_last && body.items[i].attribute) {
         std::vector<std::string> inside;
-        append_value_comments(inside, source_, *body.items[i].attribute->value);
+        append_value_comments(inside, text_, *body.items[i].attribute->value);
         say(i, inside);
       }
       at = (std::max)(at, item.end);
@@ -55022,62 +55075,10 @@ class json_translation {
     return item.attribute ? item.attribute->range() : item.block->range();
   }
 
-  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
-    if (lines.size() == 1) return put_plain(lines[0]);
-    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
-  }
-
-  // A label that other blocks of the type have and this one has not is empty: JSON has to name all of them.
-  [[nodiscard]] static std::string_view label_of(const syntax::block_node& block, std::size_t level) {
-    return level < block.labels.size() ? std::string_view(block.labels[level].text) : std::string_view();
-  }
-
-  // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
-  void write_blocks(const block_list& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
-    if (level == labels) return write_bodies(blocks, depth);
-    std::vector<block_list> runs;
-    std::unordered_set<std::string_view> seen;
-    bool is_object = true;
-    for (const syntax::block_node* block : blocks) {
-      const std::string_view label = label_of(*block, level);
-      if (runs.empty() || label_of(*runs.back()[0], level) != label) {
-        runs.emplace_back();
-        is_object = seen.insert(label).second && is_object;
-      }
-      runs.back().push_back(block);
-    }
-    if (is_object) return write_labels(runs, labels, level, depth);
-    state_.put_lines("[]", depth, runs.size(),
-                     [&](std::size_t i) { write_labels({runs[i]}, labels, level, depth + 1); });
-  }
-  void write_labels(const std::vector<block_list>& runs, std::size_t labels, std::size_t level,
-                    std::size_t depth) {
-    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
-      put_plain(label_of(*runs[i][0], level));
-      state_.put(": ");
-      write_blocks(runs[i], labels, level + 1, depth + 1);
-    });
-  }
-  void write_bodies(const block_list& blocks, std::size_t depth) {
-    state_.put("[");
-    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
-      if (i != 0) state_.put(", ");
-      const syntax::block_node& block = *blocks[i];
-      write_body(*block.body, std::move(comments_[&block]), block.open_brace.end, block.close_brace.begin,
-                 depth);
-    }
-    state_.put("]");
-  }
-
-  // Names, labels and comments are no templates.
-  void put_plain(std::string_view text) { state_.put_quoted(text, true, false); }
-
-  source_ptr file_;
-  std::string_view source_;
+  syntax::document_ptr document_;
+  std::string_view text_;
   const translate_options& options_;
-  writing state_;
-  json_expression_writer<> expressions_;
-  std::unordered_map<const syntax::block_node*, std::vector<std::string>> comments_{};
+  diagnostics& diags_;
 };
 
 template <typename X>
@@ -55086,8 +55087,10 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
   const syntax::document_ptr parsed =
       parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
+  std::vector<std::string> own;
+  const body_model whole = native_body_modeller<>(parsed, options, diags).model(own);
   const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
   return diags.has_errors() ? std::string() : text;
 }
 

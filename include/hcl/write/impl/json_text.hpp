@@ -1,10 +1,12 @@
 // Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
-// arrays where these are the same. Implementation.
+// arrays where these are the same, or always. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -43,11 +45,23 @@ class json_syntax_writer {
     } else {
       state_.put_lines("[]", 0, objects.size(), [&](std::size_t i) { write_properties(objects[i], 1); });
     }
+    return take_text();
+  }
+
+  // Blocks of one type are one property, where the first of them is, and their bodies are in arrays. Comments
+  // are "//" properties.
+  [[nodiscard]] std::string write_together(const body_model& whole,
+                                           const std::vector<std::string>& comments) {
+    write_body(whole, comments, 0);
+    return take_text();
+  }
+
+ private:
+  [[nodiscard]] std::string take_text() {
     state_.put("\n");
     return state_.is_full() ? std::string() : state_.take_text();
   }
 
- private:
   // An attribute, or blocks of one type that follow each other.
   struct property {
     std::string_view name;
@@ -122,6 +136,73 @@ class json_syntax_writer {
       write_label(block, label);
       write_block(block, label + 1, depth + 1);
     });
+  }
+
+  // An attribute, or all blocks of a type.
+  using together = std::vector<const model_item*>;
+
+  void write_body(const body_model& body, const std::vector<std::string>& comments, std::size_t depth) {
+    std::vector<together> all;
+    std::unordered_map<std::string_view, std::size_t> blocks;  // of each type
+    for (const model_item& item : body.items) {
+      const std::size_t place =
+          item.is_block ? blocks.try_emplace(item.name, all.size()).first->second : all.size();
+      if (place == all.size()) all.emplace_back();
+      all[place].push_back(&item);
+    }
+    const std::size_t first = comments.empty() ? 0 : 1;
+    if (all.size() + first == 0) return state_.put("{}");
+    state_.put_lines("{}", depth, all.size() + first, [&](std::size_t i) {
+      if (i < first) return write_comments(comments, depth + 1);
+      const together& items = all[i - first];
+      write_plain(items[0]->name);
+      state_.put(": ");
+      if (!items[0]->is_block) return write_attribute(*items[0], depth + 1);
+      std::size_t labels = 0;
+      for (const model_item* block : items)
+        labels = (std::max)(labels, block->labels.size());
+      write_below(items, labels, 0, depth + 1);
+    });
+  }
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    state_.put("\"//\": ");
+    if (lines.size() == 1) return write_plain(lines[0]);
+    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { write_plain(lines[i]); });
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects. A
+  // label that other blocks of the type have and one lacks is empty: JSON has to name all of them.
+  void write_below(const together& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
+    if (level == labels) return write_bodies(blocks, depth);
+    std::vector<together> runs;
+    std::unordered_set<std::string_view> seen;
+    bool is_object = true;
+    for (const model_item* block : blocks) {
+      const std::string_view label = label_of(*block, level);
+      if (runs.empty() || label_of(*runs.back()[0], level) != label) {
+        runs.emplace_back();
+        is_object = seen.insert(label).second && is_object;
+      }
+      runs.back().push_back(block);
+    }
+    if (is_object) return write_runs(runs, labels, level, depth);
+    state_.put_lines("[]", depth, runs.size(),
+                     [&](std::size_t i) { write_runs({runs[i]}, labels, level, depth + 1); });
+  }
+  void write_runs(const std::vector<together>& runs, std::size_t labels, std::size_t level,
+                  std::size_t depth) {
+    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
+      write_label(*runs[i][0], level);
+      write_below(runs[i], labels, level + 1, depth + 1);
+    });
+  }
+  void write_bodies(const together& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      write_body(blocks[i]->inside, blocks[i]->comments, depth);
+    }
+    state_.put("]");
   }
 
   void write_attribute(const model_item& item, std::size_t depth) {
