@@ -170,7 +170,9 @@ TEST_CASE("a name and a secret in one, or in each other's place, are not shown")
   const hcl::scope names = usual_names();
   for (const std::string_view text : {"by = { user = \"u\", (\"hunter2\") = \"key\" }\n",
                                       "by = { a = { user = \"u\", (\"keyhunter2\") = \"key\" } }\n",
-                                      "all = [ user = \"u\",\nhunter2 = \"key\" }]\n"}) {
+                                      "all = [ user = \"u\",\nhunter2 = \"key\" }]\n",
+                                      "all = [{ user = \"u\",\nhunter2 = \"\" \"key\" }]\n",
+                                      "all = [{ user = \"u\"\nhunter2 = 1 \"b\" }]\n"}) {
     CAPTURE(text);
     const auto got = hcl::decode<config>(text, "t.hcl", names);
     REQUIRE_FALSE(got);

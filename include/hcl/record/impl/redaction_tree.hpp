@@ -207,6 +207,7 @@ class region_finder {
       container(n, inside, found.labels());
       enter(n.range.end, in, false);
     } else if (is_broken) {
+      is_in_lost_text_ = true;                 // what follows may be the rest of it
       enter(n.range.begin + 1, inside, true);  // after the brace
       enter(n.range.end, in, true);
     } else {
