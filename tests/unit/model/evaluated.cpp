@@ -178,7 +178,7 @@ TEST_CASE("literals that no text can say keep what they are") {
   CHECK(*with_literal("upper(s).b", named, source_of) == value("x"));
   CHECK(*with_literal("o[s]", value("a").with_marks({"m"}), index_of) == value(1));
   CHECK(with_literal("{a = 1}", secret, key_of)->contains_marked());
-  const auto twice = with_literal("[for hcl-literal-0 in l : n]", secret, value_of);
+  const auto twice = with_literal("[for hcl-value-0 in l : n]", secret, value_of);
   REQUIRE(twice);
   CHECK(twice->elements()[2] == secret);
 }
@@ -187,6 +187,12 @@ TEST_CASE("a text of one interpolation stays a text in a changed tree") {
   for (const char* text : {"[0, \" ${~ n ~} \"]", "[0, <<E\n${~ n ~}\nE\n]", "[0, \"${n ~} \"]"})
     CHECK(with_literal(text, 1, first_of)->elements()[1] == hcl::value("5"));
   CHECK(with_literal("[0, \"${~ n ~}\"]", 1, first_of)->elements()[1] == hcl::value(5));
+  CHECK(*with_literal("\"a${n}\"", "", first_part_of) == hcl::value("5"));
+  CHECK(*with_literal("\"${s}{n}\"", "$", first_part_of) == hcl::value("${n}"));
+  CHECK(with_literal("[0, \"%{ if n == 5 }50%\\n%{~ endif }\"]", 1, first_of)->elements()[1] ==
+        hcl::value("50%"));
+  CHECK(with_literal("[0, \"%{ for x in l }5%\\n%{~ endfor }\"]", 1, first_of)->elements()[1] ==
+        hcl::value("5%5%5%"));
 }
 
 TEST_CASE("a changed tree that is too deep to be evaluated is reported") {

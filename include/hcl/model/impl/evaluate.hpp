@@ -2,6 +2,7 @@
 // been changed, of the text they are printed as. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <memory>
@@ -58,8 +59,8 @@ class printed_tree {
  public:
   printed_tree(const node& root, const limits& bounds, diagnostics& diags) {
     std::string text = print(root);
-    while (!has_own_names(text)) {
-      notes_.name_prefix += '-';
+    if (!has_own_names(text)) {
+      notes_.name_prefix.append(max_dashes(text), '-');
       text = print(root);
     }
     text_ = source::make(std::move(text), "<program>");
@@ -98,10 +99,23 @@ class printed_tree {
   // Whether names of values are all that begins so.
   [[nodiscard]] bool has_own_names(std::string_view text) const {
     std::size_t count = 0;
-    for (std::size_t at = 0; !notes_.values.empty() && (at = text.find(notes_.name_prefix, at)) != text.npos;
-         ++at)
-      ++count;
-    return count == notes_.values.size();
+    for_each_prefix(text, [&](std::size_t) { ++count; });
+    return notes_.values.empty() || count == notes_.values.size();
+  }
+  // How many dashes the text has at most behind such a prefix.
+  [[nodiscard]] std::size_t max_dashes(std::string_view text) const {
+    std::size_t count = 1;
+    for_each_prefix(text, [&](std::size_t past) {
+      const std::size_t end = (std::min)(text.find_first_not_of('-', past), text.size());
+      count = (std::max)(count, end - past + 1);
+    });
+    return count;
+  }
+  template <typename Each>
+  void for_each_prefix(std::string_view text, const Each& each) const {
+    const std::string_view prefix = notes_.name_prefix;
+    for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at + prefix.size()))
+      each(at + prefix.size());
   }
   [[nodiscard]] hcl::range written(const hcl::range& where) const {
     for (std::size_t i = notes_.nodes.size(); i-- > 0;) {

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/base_type.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/print_options.hpp>
@@ -335,29 +334,54 @@ class expression_printer {
   // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
   // is the same if it is a text, too.
   void make_template(const template_expr& n) {
-    const bool is_alone = n.parts.size() == 1;
-    const bool is_lone_code = is_alone && !is_text_piece(*n.parts[0]) && !is_directive(*n.parts[0], true) &&
-                              to_base(n.parts[0]->type) != hcl::type::string();
+    const node* const lone = lone_part(n.parts);
+    const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
     pieces_.put(is_lone_code ? "\" ${~ " : "\"");
     if (is_lone_code)
-      pieces_.put(n.parts[0], binding::none, true);
+      pieces_.put(lone, binding::none, true);
     else
-      put_parts(n.parts, is_alone);
+      put_parts(n.parts, lone != nullptr, true);
     pieces_.put(is_lone_code ? "}\"" : "\"");
   }
-  void put_parts(const node_list& parts, bool is_alone) {
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (!is_text_piece(*parts[i])) {
-        put_part(*parts[i], is_alone);
+  // The only part but for empty texts, if that is no text.
+  [[nodiscard]] const node* lone_part(const node_list& parts) const {
+    const node* found = nullptr;
+    for (const node* part : parts) {
+      if (is_text_piece(*part) && as<literal_expr>(*part).value.unmarked().as_string().empty()) continue;
+      if (found || is_text_piece(*part)) return nullptr;
+      found = part;
+    }
+    return found;
+  }
+  // Whether it is a text and not null.
+  [[nodiscard]] bool is_surely_text(const node& part) const {
+    const auto is_text = [&](const node& n) {
+      return n.kind == node_kind::template_text || n.kind == node_kind::join || is_text_piece(n);
+    };
+    if (part.kind != node_kind::conditional) return is_text(part);
+    const auto& choice = as<conditional_expr>(part);
+    return is_text(*choice.true_result) && is_text(*choice.false_result);
+  }
+  // `ends_text`: a quote follows, not a sequence.
+  void put_parts(const node_list& parts, bool is_alone, bool ends_text) {
+    std::string text;
+    const auto put_text = [&](bool is_last) {
+      std::string written;
+      append_template_text(written, text);
+      text.clear();
+      if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
+        written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+      pieces_.put(std::move(written));
+    };
+    for (const node* part : parts) {
+      if (is_text_piece(*part)) {
+        text += as<literal_expr>(*part).value.unmarked().as_string();
         continue;
       }
-      std::string text;
-      append_template_text(text, as<literal_expr>(*parts[i]).value.unmarked().as_string());
-      const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
-      if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
-        text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
-      pieces_.put(std::move(text));
+      put_text(false);
+      put_part(*part, is_alone);
     }
+    put_text(ends_text);
   }
   void put_part(const node& part, bool is_alone) {
     if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
@@ -413,7 +437,7 @@ class expression_printer {
   }
   void put_content(const node& n) {
     if (n.kind != node_kind::template_text) return put_part(n, false);
-    put_parts(as<template_expr>(n).parts, false);
+    put_parts(as<template_expr>(n).parts, false, false);
   }
 
   std::string& out_;
