@@ -23,6 +23,7 @@
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/edit/impl/edit_all.hpp>
+#include <hcl/extension/impl/dynamic_body.hpp>
 #include <hcl/record/impl/record_all.hpp>
 #endif
 

@@ -37,15 +37,16 @@ body_model make_model(const T& object, const encode_options& options, diagnostic
 
 // A struct as text in the native syntax: members in the order of declaration, as the reference's formatter
 // would lay them out; numbers to the last digit, ${ and %{ in strings escaped, expressions that were kept
-// unevaluated as they were written. Empty optionals and pointers are left out. Bodies that were kept
-// undecoded are written as they were, blocks with their comments and layout. Fails where the language has no
-// way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
-// identifiers or come twice, keys of maps of blocks that lead to no block, bodies that were generated; where
-// it could not be read back: values that break the rule of their type (hcl::ranged and its like), objects
-// kept from the JSON syntax, which may be attributes or blocks; for sensitive and marked values, unless
-// encode_options says otherwise; and where the text would be too long. Text comes back normalised (NFC), as
-// all of the language's. `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
-// An expression that goes on after a newline, where that would end it, is joined to one line.
+// unevaluated as they were written, those of the JSON syntax as the native one says them. Empty optionals
+// and pointers are left out. Bodies that were kept undecoded are written as they were, blocks with their
+// comments and layout. Fails where the language has no way to say it: infinities and NaN, enumerators
+// without a name, text that is not UTF-8, names that are no identifiers or come twice, keys of maps of
+// blocks that lead to no block, bodies that were generated; where it could not be read back: values that
+// break the rule of their type (hcl::ranged and its like), objects kept from the JSON syntax, which may be
+// attributes or blocks; for sensitive and marked values, unless encode_options says otherwise; and where the
+// text would be too long. Text comes back normalised (NFC), as all of the language's.
+// `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n". An expression that
+// goes on after a newline, where that would end it, is joined to one line.
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;

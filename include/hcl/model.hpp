@@ -33,6 +33,7 @@
 #include <hcl/model/visit.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/extension/impl/dynamic_body.hpp>
 #include <hcl/record/impl/record_all.hpp>
 #endif
 

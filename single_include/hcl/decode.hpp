@@ -15121,15 +15121,16 @@ body_model make_model(const T& object, const encode_options& options, diagnostic
 
 // A struct as text in the native syntax: members in the order of declaration, as the reference's formatter
 // would lay them out; numbers to the last digit, ${ and %{ in strings escaped, expressions that were kept
-// unevaluated as they were written. Empty optionals and pointers are left out. Bodies that were kept
-// undecoded are written as they were, blocks with their comments and layout. Fails where the language has no
-// way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
-// identifiers or come twice, keys of maps of blocks that lead to no block, bodies that were generated; where
-// it could not be read back: values that break the rule of their type (hcl::ranged and its like), objects
-// kept from the JSON syntax, which may be attributes or blocks; for sensitive and marked values, unless
-// encode_options says otherwise; and where the text would be too long. Text comes back normalised (NFC), as
-// all of the language's. `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
-// An expression that goes on after a newline, where that would end it, is joined to one line.
+// unevaluated as they were written, those of the JSON syntax as the native one says them. Empty optionals
+// and pointers are left out. Bodies that were kept undecoded are written as they were, blocks with their
+// comments and layout. Fails where the language has no way to say it: infinities and NaN, enumerators
+// without a name, text that is not UTF-8, names that are no identifiers or come twice, keys of maps of
+// blocks that lead to no block, bodies that were generated; where it could not be read back: values that
+// break the rule of their type (hcl::ranged and its like), objects kept from the JSON syntax, which may be
+// attributes or blocks; for sensitive and marked values, unless encode_options says otherwise; and where the
+// text would be too long. Text comes back normalised (NFC), as all of the language's.
+// `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n". An expression that
+// goes on after a newline, where that would end it, is joined to one line.
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;
@@ -41466,6 +41467,7 @@ class region_finder {
       container(n, inside, found.labels());
       enter(n.range.end, in, false);
     } else if (is_broken) {
+      is_in_lost_text_ = true;                 // what follows may be the rest of it
       enter(n.range.begin + 1, inside, true);  // after the brace
       enter(n.range.end, in, true);
     } else {
@@ -48340,6 +48342,7 @@ std::string write_backend<X>::json(const body_model& whole, const encode_options
 // Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level,
 // equals signs of neighbouring lines below each other, blank lines around blocks. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -48488,6 +48491,148 @@ namespace hcl::inline v0_1::detail {
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP)
+#define HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP
+// --- begin hcl/parser/template_parts.hpp
+// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the
+// work on the literals: trimming, the removal of a flush heredoc's indentation, the joining of neighbours.
+// Knows no nodes but as pointers.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+struct template_part {
+  enum class type : std::uint8_t {
+    literal,
+    interpolation,
+    if_directive,
+    else_directive,
+    endif_directive,
+    for_directive,
+    endfor_directive
+  };
+  type what;
+  bool ascii = true;
+  bool trims_next = false;  // it ends with ~}
+  bool in_source = false;   // literal: its text is the source's own bytes
+  byte_span span;
+  std::string_view text{};              // literal: decoded
+  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
+
+  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
+};
+
+// Without the white space at its beginning.
+[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t next = at;
+    if (!is_space(decode_utf8(text, next))) break;
+    at = next;
+  }
+  return text.substr(at);
+}
+
+// Without the white space at its end.
+[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
+  std::size_t end = text.size();
+  while (end > 0) {
+    std::size_t begin = end - 1;
+    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+      --begin;
+    std::size_t next = begin;
+    if (!is_space(decode_utf8(text, next)) || next != end) break;
+    end = begin;
+  }
+  return text.substr(0, end);
+}
+
+namespace detail {
+
+// Offset after the first `count` grapheme clusters of `text`.
+[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
+  std::size_t at = 0;
+  for (; count > 0; --count)
+    at = next_grapheme(text, at);
+  return at;
+}
+
+[[nodiscard]] inline bool ends_line(const template_part& part) noexcept {
+  return part.literal() && part.text.ends_with('\n');
+}
+
+}  // namespace detail
+
+// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone
+// neither count nor change; a line is what begins the template or follows a piece that, trimmed, still ends
+// with a newline.
+inline void remove_indentation(hcl::detail::view<template_part> parts) noexcept {
+  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
+  std::size_t min_count = none;
+  bool line = true;
+  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
+  for (const template_part& part : parts) {
+    if (line && !blank(part)) {
+      const std::size_t indentation =
+          part.literal()
+              ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size()))
+              : 0;
+      if (indentation < min_count) min_count = indentation;
+    }
+    line = detail::ends_line(part);
+  }
+  if (min_count == none || min_count == 0) return;
+  line = true;
+  for (template_part& part : parts) {
+    const bool next_line = detail::ends_line(part);
+    if (line && part.literal() && !blank(part)) {
+      const std::size_t bytes = detail::skip_clusters(part.text, min_count);
+      part.text.remove_prefix(bytes);
+      part.span.begin += static_cast<std::uint32_t>(bytes);
+    }
+    line = next_line;
+  }
+}
+
+// Joins the literal pieces of `run`, copying only if they do not stand in the source one after the other
+// already.
+[[nodiscard]] inline template_part join_literals(hcl::detail::view<const template_part> run,
+                                                 hcl::detail::arena& nodes) {
+  template_part whole = run.front();
+  if (run.size() == 1) return whole;
+  bool adjacent = whole.in_source;
+  std::size_t size = whole.text.size();
+  for (std::size_t i = 1; i < run.size(); ++i) {
+    adjacent =
+        adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
+    size += run[i].text.size();
+    whole.ascii = whole.ascii && run[i].ascii;
+  }
+  whole.span.end = run.back().span.end;
+  if (adjacent) {
+    whole.text = {whole.text.data(), size};
+    return whole;
+  }
+  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
+  char* to = begin;
+  for (const template_part& piece : run) {
+    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
+    to += piece.text.size();
+  }
+  *to = '\0';
+  whole.text = {begin, size};
+  whole.in_source = false;
+  return whole;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/template_parts.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 // The text of a template, as it is without quotes and escapes.
@@ -48500,22 +48645,7 @@ class template_source {
   [[nodiscard]] std::string write(bool ends_line) {
     const std::string_view code = lone_interpolation();
     if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
-    std::string out = "\"";
-    parser::tokenizer words(text_, parser::token_mode::template_text);
-    std::size_t depth = 0, done = 0;
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      using enum parser::token_kind;
-      // In a sequence everything is as it is, blanks between tokens included.
-      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
-      done = word.span.end;
-      const std::string_view written = text_.substr(word.span.begin, word.span.size());
-      const bool opens = word.kind == interpolation || word.kind == control;
-      if (depth == 0) append(out, written, opens);
-      depth += opens ? 1U : 0U;
-      if (word.kind == sequence_end && depth != 0) --depth;
-    }
-    return out += '"';
+    return quoted();
   }
 
  private:
@@ -48547,15 +48677,65 @@ class template_source {
     return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
   }
 
-  static void append(std::string& out, std::string_view literal, bool is_code) {
-    if (is_code)
-      out += literal;
-    else
-      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  // Between quotes all lines are one literal, of which "~" would strip more than of the line beside it: what
+  // it strips is left out here, and the sign with it.
+  [[nodiscard]] std::string quoted() {
+    using enum parser::token_kind;
+    strips_ = text_.find('\n') != text_.npos;
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t base = 0, depth = 0, done = 0, sequences = 0;
+    for (parser::token word = words.next(); word.kind != end_of_file; word = words.next()) {
+      const std::size_t begin = base + word.span.begin, end = base + word.span.end;
+      std::string_view written = text_.substr(begin, end - begin);
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0 && !opens && written.size() > 1 && written[0] == '\r' && written[1] != '\n') {
+        // To the tokenizer, what follows a carriage return that ends no line is all text.
+        add_literal("\r");
+        base = begin + 1;
+        words = parser::tokenizer(text_.substr(base), parser::token_mode::template_text);
+        continue;
+      }
+      if (depth == 0 && !opens) add_literal(written);
+      if (depth == 0 && opens) {
+        sequences += word.kind == interpolation ? 1U : 2U;
+        open_sequence(written);
+      }
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) out_ += text_.substr(done, end - done);
+      done = end;
+      depth += opens ? 1U : 0U;
+      if (word.kind != sequence_end || depth == 0 || --depth != 0) continue;
+      strips_left_ = strips_ && written.size() == 2;
+      if (strips_left_) out_.erase(out_.size() - 2, 1);
+    }
+    put_literal();
+    // Alone it would be what it interpolates.
+    if (sequences == 1 && is_stripped_ && !has_literal_) out_.insert(0, " ").insert(3, "~ ");
+    return '"' + out_ + '"';
   }
-  static void append_code(std::string& out, std::string_view code) { out += code; }
+  void add_literal(std::string_view piece) {
+    put_literal();
+    literal_ = std::exchange(strips_left_, false) ? parser::trim_left(piece) : piece;
+    is_stripped_ = is_stripped_ || literal_.size() != piece.size();
+  }
+  void put_literal() {
+    has_literal_ = has_literal_ || !literal_.empty();
+    append_template_text(out_, literal_, false, false);  // $${ and %%{ stay what they are
+    literal_ = {};
+  }
+  void open_sequence(std::string_view opener) {
+    strips_left_ = false;
+    const bool strips = strips_ && opener.ends_with('~');
+    is_stripped_ = is_stripped_ || (strips && !literal_.empty());
+    if (strips) literal_ = parser::trim_right(literal_);
+    put_literal();
+    out_ += opener.substr(0, opener.size() - (strips ? 1 : 0));
+  }
 
   std::string_view text_;
+  std::string out_{};
+  std::string_view literal_{};  // the last piece, not written yet
+  bool strips_ = false, strips_left_ = false, is_stripped_ = false, has_literal_ = false;
 };
 
 // The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
@@ -48825,7 +49005,7 @@ class native_writer {
       if (item.is_block)
         write_block(item, depth);
       else if (state_.check_name(item.name, "an attribute"))
-        write_line(item.name, item, depth);
+        write_attribute(item, depth);
       state_.put_on_last_line(item.line_comment);
       state_.leave();
     }
@@ -48866,6 +49046,10 @@ class native_writer {
     }
   }
 
+  void write_attribute(const model_item& item, std::size_t depth) {
+    if (has_json(item)) return write_line(item.name, in_native(item, true), depth);
+    write_line(item.name, item, depth);
+  }
   // `name = value` and a newline; `name` as it is to be written.
   void write_line(std::string_view name, const model_item& item, std::size_t depth) {
     if (item.form != item_form::whole) {
@@ -48875,8 +49059,7 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      if (is_escaped_json(item)) return write_line(name, from_json(item, true), depth);
-      write_code(name, expression_text(item), depth);
+      write_code(name, item.written.text(), depth);
     } else if (!item.verbatim.empty()) {
       write_code(name, item.verbatim, depth);
     } else {
@@ -48911,29 +49094,33 @@ class native_writer {
     return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   }
 
-  [[nodiscard]] std::string_view expression_text(const model_item& item) {
-    const std::string_view text = item.written.text();
-    if (!item.written.document()->json) return text;
-    if (item.may_be_blocks && is_block_like(*item.written.node())) {
+  // The item without expressions of the JSON syntax: they become what the native syntax has in their place.
+  [[nodiscard]] model_item in_native(const model_item& item, bool ends_line) {
+    model_item made = item;
+    made.inside.items.clear();
+    for (const model_item& part : item.inside.items)
+      made.inside.items.push_back(in_native(part, item.form == item_form::object));
+    value spare;
+    if (!is_json(item)) return made;
+    made.written = {};
+    if (const value* known = state_.value_of(item.written, spare)) {
+      made.content = *known;
+    } else if (item.may_be_blocks && is_block_like(*item.written.node())) {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
-    } else if (state_.check_text(text)) {
-      return text;
+      made.content = {};
+    } else {
+      json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
+          .model(made, *item.written.node(), ends_line);
     }
-    return "null";
-  }
-  // Whether its text, which the native syntax reads as well otherwise, has escapes that JSON alone knows.
-  [[nodiscard]] static bool is_escaped_json(const model_item& item) {
-    return item.written && item.written.document()->json &&
-           item.written.text().find('\\') != std::string_view::npos &&
-           !(item.may_be_blocks && is_block_like(*item.written.node()));
-  }
-  [[nodiscard]] model_item from_json(const model_item& item, bool ends_line) {
-    model_item made;
-    json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
-        .model(made, *item.written.node(), ends_line);
     return made;
+  }
+  [[nodiscard]] static bool is_json(const model_item& item) {
+    return item.written && item.written.document()->json;
+  }
+  [[nodiscard]] static bool has_json(const model_item& item) {
+    return is_json(item) || std::any_of(item.inside.items.begin(), item.inside.items.end(), has_json);
   }
   // An object, or an array with one in it.
   [[nodiscard]] static bool is_block_like(const syntax::node& n) {
@@ -48966,8 +49153,7 @@ class native_writer {
     const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
     if (known) return write_value(state_.check(*known, 0), depth, 0);
-    if (is_escaped_json(part)) return write_part(from_json(part, false), depth);
-    const std::string_view text = part.written ? expression_text(part) : part.verbatim;
+    const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
     const bool ends_so = std::string_view(")]}\"").find(text.back()) == std::string_view::npos;
@@ -51671,147 +51857,6 @@ template <typename Fault>
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/escapes.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP)
-#define HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP
-// --- begin hcl/parser/template_parts.hpp
-// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the
-// work on the literals: trimming, the removal of a flush heredoc's indentation, the joining of neighbours.
-// Knows no nodes but as pointers.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-struct template_part {
-  enum class type : std::uint8_t {
-    literal,
-    interpolation,
-    if_directive,
-    else_directive,
-    endif_directive,
-    for_directive,
-    endfor_directive
-  };
-  type what;
-  bool ascii = true;
-  bool trims_next = false;  // it ends with ~}
-  bool in_source = false;   // literal: its text is the source's own bytes
-  byte_span span;
-  std::string_view text{};              // literal: decoded
-  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
-
-  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
-};
-
-// Without the white space at its beginning.
-[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    std::size_t next = at;
-    if (!is_space(decode_utf8(text, next))) break;
-    at = next;
-  }
-  return text.substr(at);
-}
-
-// Without the white space at its end.
-[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
-  std::size_t end = text.size();
-  while (end > 0) {
-    std::size_t begin = end - 1;
-    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
-      --begin;
-    std::size_t next = begin;
-    if (!is_space(decode_utf8(text, next)) || next != end) break;
-    end = begin;
-  }
-  return text.substr(0, end);
-}
-
-namespace detail {
-
-// Offset after the first `count` grapheme clusters of `text`.
-[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
-  std::size_t at = 0;
-  for (; count > 0; --count)
-    at = next_grapheme(text, at);
-  return at;
-}
-
-[[nodiscard]] inline bool ends_line(const template_part& part) noexcept {
-  return part.literal() && part.text.ends_with('\n');
-}
-
-}  // namespace detail
-
-// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone
-// neither count nor change; a line is what begins the template or follows a piece that, trimmed, still ends
-// with a newline.
-inline void remove_indentation(hcl::detail::view<template_part> parts) noexcept {
-  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
-  std::size_t min_count = none;
-  bool line = true;
-  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
-  for (const template_part& part : parts) {
-    if (line && !blank(part)) {
-      const std::size_t indentation =
-          part.literal()
-              ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size()))
-              : 0;
-      if (indentation < min_count) min_count = indentation;
-    }
-    line = detail::ends_line(part);
-  }
-  if (min_count == none || min_count == 0) return;
-  line = true;
-  for (template_part& part : parts) {
-    const bool next_line = detail::ends_line(part);
-    if (line && part.literal() && !blank(part)) {
-      const std::size_t bytes = detail::skip_clusters(part.text, min_count);
-      part.text.remove_prefix(bytes);
-      part.span.begin += static_cast<std::uint32_t>(bytes);
-    }
-    line = next_line;
-  }
-}
-
-// Joins the literal pieces of `run`, copying only if they do not stand in the source one after the other
-// already.
-[[nodiscard]] inline template_part join_literals(hcl::detail::view<const template_part> run,
-                                                 hcl::detail::arena& nodes) {
-  template_part whole = run.front();
-  if (run.size() == 1) return whole;
-  bool adjacent = whole.in_source;
-  std::size_t size = whole.text.size();
-  for (std::size_t i = 1; i < run.size(); ++i) {
-    adjacent =
-        adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
-    size += run[i].text.size();
-    whole.ascii = whole.ascii && run[i].ascii;
-  }
-  whole.span.end = run.back().span.end;
-  if (adjacent) {
-    whole.text = {whole.text.data(), size};
-    return whole;
-  }
-  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
-  char* to = begin;
-  for (const template_part& piece : run) {
-    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
-    to += piece.text.size();
-  }
-  *to = '\0';
-  whole.text = {begin, size};
-  whole.in_source = false;
-  return whole;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/template_parts.hpp
-#endif
 
 namespace hcl::inline v0_1::parser {
 
@@ -54491,7 +54536,8 @@ namespace hcl::inline v0_1 {
 struct translate_options {
   std::vector<schema_block> blocks{};
   // Of other names, those are blocks whose values are arrays of objects with names, below as many names of
-  // labels as there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  // labels as there are objects around, or arrays of objects with one label each where labels come again
+  // after others; that is how to_json_syntax() and body_value() give blocks.
   bool guess_blocks = true;
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
@@ -55307,6 +55353,9 @@ class json_body_modeller {
       return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) {
+      for (const std::string& label : path)
+        bytes_ += label.size();
+      if (!state_.has_capacity(bytes_)) return;
       model_item block{.is_block = true, .name = std::string(type), .labels = path};
       name_table<item_start> names;
       add_items(block.inside, block.comments, names, object);
@@ -55335,6 +55384,7 @@ class json_body_modeller {
   block_guess<> guess_;
   writing state_;
   json_modeller<> values_;
+  std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
 template <typename X>

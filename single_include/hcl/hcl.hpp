@@ -8337,7 +8337,8 @@ namespace hcl::inline v0_1 {
 struct translate_options {
   std::vector<schema_block> blocks{};
   // Of other names, those are blocks whose values are arrays of objects with names, below as many names of
-  // labels as there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  // labels as there are objects around, or arrays of objects with one label each where labels come again
+  // after others; that is how to_json_syntax() and body_value() give blocks.
   bool guess_blocks = true;
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
@@ -29658,6 +29659,7 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 // Evaluation of typed trees by the ordinary evaluator: of the text they were made of, and, once they have
 // been changed, of the text they are printed as. Implementation.
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <memory>
@@ -30103,29 +30105,54 @@ class expression_printer {
   // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
   // is the same if it is a text, too.
   void make_template(const template_expr& n) {
-    const bool is_alone = n.parts.size() == 1;
-    const bool is_lone_code = is_alone && !is_text_piece(*n.parts[0]) && !is_directive(*n.parts[0], true) &&
-                              to_base(n.parts[0]->type) != hcl::type::string();
+    const node* const lone = lone_part(n.parts);
+    const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
     pieces_.put(is_lone_code ? "\" ${~ " : "\"");
     if (is_lone_code)
-      pieces_.put(n.parts[0], binding::none, true);
+      pieces_.put(lone, binding::none, true);
     else
-      put_parts(n.parts, is_alone);
+      put_parts(n.parts, lone != nullptr, true);
     pieces_.put(is_lone_code ? "}\"" : "\"");
   }
-  void put_parts(const node_list& parts, bool is_alone) {
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (!is_text_piece(*parts[i])) {
-        put_part(*parts[i], is_alone);
+  // The only part but for empty texts, if that is no text.
+  [[nodiscard]] const node* lone_part(const node_list& parts) const {
+    const node* found = nullptr;
+    for (const node* part : parts) {
+      if (is_text_piece(*part) && as<literal_expr>(*part).value.unmarked().as_string().empty()) continue;
+      if (found || is_text_piece(*part)) return nullptr;
+      found = part;
+    }
+    return found;
+  }
+  // Whether it is a text and not null.
+  [[nodiscard]] bool is_surely_text(const node& part) const {
+    const auto is_text = [&](const node& n) {
+      return n.kind == node_kind::template_text || n.kind == node_kind::join || is_text_piece(n);
+    };
+    if (part.kind != node_kind::conditional) return is_text(part);
+    const auto& choice = as<conditional_expr>(part);
+    return is_text(*choice.true_result) && is_text(*choice.false_result);
+  }
+  // `ends_text`: a quote follows, not a sequence.
+  void put_parts(const node_list& parts, bool is_alone, bool ends_text) {
+    std::string text;
+    const auto put_text = [&](bool is_last) {
+      std::string written;
+      append_template_text(written, text);
+      text.clear();
+      if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
+        written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+      pieces_.put(std::move(written));
+    };
+    for (const node* part : parts) {
+      if (is_text_piece(*part)) {
+        text += as<literal_expr>(*part).value.unmarked().as_string();
         continue;
       }
-      std::string text;
-      append_template_text(text, as<literal_expr>(*parts[i]).value.unmarked().as_string());
-      const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
-      if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
-        text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
-      pieces_.put(std::move(text));
+      put_text(false);
+      put_part(*part, is_alone);
     }
+    put_text(ends_text);
   }
   void put_part(const node& part, bool is_alone) {
     if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
@@ -30181,7 +30208,7 @@ class expression_printer {
   }
   void put_content(const node& n) {
     if (n.kind != node_kind::template_text) return put_part(n, false);
-    put_parts(as<template_expr>(n).parts, false);
+    put_parts(as<template_expr>(n).parts, false, false);
   }
 
   std::string& out_;
@@ -30232,8 +30259,8 @@ class printed_tree {
  public:
   printed_tree(const node& root, const limits& bounds, diagnostics& diags) {
     std::string text = print(root);
-    while (!has_own_names(text)) {
-      notes_.name_prefix += '-';
+    if (!has_own_names(text)) {
+      notes_.name_prefix.append(max_dashes(text), '-');
       text = print(root);
     }
     text_ = source::make(std::move(text), "<program>");
@@ -30272,10 +30299,23 @@ class printed_tree {
   // Whether names of values are all that begins so.
   [[nodiscard]] bool has_own_names(std::string_view text) const {
     std::size_t count = 0;
-    for (std::size_t at = 0; !notes_.values.empty() && (at = text.find(notes_.name_prefix, at)) != text.npos;
-         ++at)
-      ++count;
-    return count == notes_.values.size();
+    for_each_prefix(text, [&](std::size_t) { ++count; });
+    return notes_.values.empty() || count == notes_.values.size();
+  }
+  // How many dashes the text has at most behind such a prefix.
+  [[nodiscard]] std::size_t max_dashes(std::string_view text) const {
+    std::size_t count = 1;
+    for_each_prefix(text, [&](std::size_t past) {
+      const std::size_t end = (std::min)(text.find_first_not_of('-', past), text.size());
+      count = (std::max)(count, end - past + 1);
+    });
+    return count;
+  }
+  template <typename Each>
+  void for_each_prefix(std::string_view text, const Each& each) const {
+    const std::string_view prefix = notes_.name_prefix;
+    for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at + prefix.size()))
+      each(at + prefix.size());
   }
   [[nodiscard]] hcl::range written(const hcl::range& where) const {
     for (std::size_t i = notes_.nodes.size(); i-- > 0;) {
@@ -34253,6 +34293,9 @@ class json_body_modeller {
       return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) {
+      for (const std::string& label : path)
+        bytes_ += label.size();
+      if (!state_.has_capacity(bytes_)) return;
       model_item block{.is_block = true, .name = std::string(type), .labels = path};
       name_table<item_start> names;
       add_items(block.inside, block.comments, names, object);
@@ -34281,6 +34324,7 @@ class json_body_modeller {
   block_guess<> guess_;
   writing state_;
   json_modeller<> values_;
+  std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
 template <typename X>

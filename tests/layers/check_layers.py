@@ -28,7 +28,7 @@ LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
 # These declare, and bring no definitions.
 DECLARING = {"fwd.hpp", "prerequisites.hpp", "tags.hpp", "version.hpp"}
 # The head of a function of a backend.
-DEFINITION = re.compile(r"^(?:\S.*\b)?(\w+_backend)<X>::(~?\w+)\(", re.M)
+DEFINITION = re.compile(r"^(?:[^\s(={;][^(={;\n]*\b)?(\w+_backend)<X>::(~?\w+)\(", re.M)
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
 IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/(?!pegtl/version)|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
@@ -312,7 +312,7 @@ def undefined(files):
         for head in DEFINITION.finditer(code):
             homes.setdefault(head.groups(), set()).add(name)
         names = dict(re.findall(r"\busing (\w+) = (?:\w+::)*(\w+_backend)<X?>;", code))
-        called = re.findall(r"\b(\w+_backend)<X?>::(\w+)\(", DEFINITION.sub("", code))
+        called = re.findall(r"\b(\w+_backend)<(?:X|void)?>::\s*(?:template\s+)?(\w+)", DEFINITION.sub("", code))
         calls[name] = {*called, *((names[alias], f) for alias, f in re.findall(r"\b(\w+)::(\w+)\(", code) if alias in names)}
     for front in sorted(name for name in files if "/" not in name and name not in DECLARING):
         reached = reach(front, edges)

@@ -72,6 +72,14 @@ BROKEN = {
         "edit.hpp": header("", ["<hcl/text/a.hpp>"]),
         "text/a.hpp": header("using of_a = detail::a_backend<>;\ninline int a() { return of_a::c(); }"),
         "text/impl/a.hpp": header("template <typename X>\nint\na_backend<X>::c() { return 1; }")},
+    "edit.hpp: does not bring what defines a_backend::d, which text/a.hpp calls": {
+        "edit.hpp": header("", ["<hcl/text/a.hpp>"]),
+        "text/a.hpp": header("template <typename X = void>\nconstexpr auto a = &a_backend<X>::d;"),
+        "text/impl/a.hpp": header("template <typename X>\nint a_backend<X>::d() { return 1; }")},
+    "edit.hpp: does not bring what defines a_backend::e, which text/a.hpp calls": {
+        "edit.hpp": header("", ["<hcl/text/a.hpp>"]),
+        "text/a.hpp": header("template <typename X = void>\ninline int a() { return a_backend<X>::e(); }"),
+        "text/impl/a.hpp": header("template <typename X>\nint a_backend<X>::e() { return 1; }")},
     "begin with a comment": {"text/a.hpp": header("")[len("// What it is for.\n"):]},
 }
 

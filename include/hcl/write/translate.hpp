@@ -28,7 +28,8 @@ namespace hcl::inline v0_1 {
 struct translate_options {
   std::vector<schema_block> blocks{};
   // Of other names, those are blocks whose values are arrays of objects with names, below as many names of
-  // labels as there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  // labels as there are objects around, or arrays of objects with one label each where labels come again
+  // after others; that is how to_json_syntax() and body_value() give blocks.
   bool guess_blocks = true;
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".

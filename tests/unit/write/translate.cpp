@@ -82,6 +82,50 @@ TEST_CASE("a text of one stripped interpolation stays a text") {
   }
 }
 
+TEST_CASE("templates of JSON have the value that they have there") {
+  hcl::scope names;
+  names.variable("n", 5).variable("b", true);
+  hcl::functions::register_standard(names);
+  struct kept {
+    hcl::attributes<hcl::expression> all{};
+  };
+  for (const char* const text :
+       {R"({"a": "%{ if b ~}\n  x\n%{ endif ~}"})", R"({"a": "x\n  ${~ n }"})", R"({"a": "${n ~}\n  x"})",
+        R"({"a": "\n${~ n ~}"})", R"({"a": "x\n${~ n ~}\n${~ n ~}  \n  \n"})",
+        R"({"a": "\r${upper(\"a\")}"})", R"({"a": "x\ry${upper(\"a\")}z"})", R"({"a": "\r\r\n${n}"})",
+        R"({"a": [1, "\n${~ n }"]})", R"({"a": {"\n${~ n }": "${n}"}})", R"({"a": "\uFEFF${n}"})",
+        "{\"a\": {\"b\"\n:\n 1\n, \"c\": 2}}"}) {
+    INFO(text);
+    const auto before =
+        hcl::body_value(*hcl::parse(text, "t", {}, hcl::syntax_form::json), {.names = &names});
+    REQUIRE(before);
+    const auto made = hcl::encode(*hcl::decode_json<kept>(text));
+    REQUIRE(made);
+    for (const std::string& one : {native(text), native(text, {.heredocs = false}), *made}) {
+      INFO(one);
+      const auto parsed = hcl::parse(one);
+      REQUIRE(parsed);
+      const auto after = hcl::body_value(*parsed, {.names = &names});
+      REQUIRE(after);
+      CHECK(*after == *before);
+    }
+  }
+  CHECK_FALSE(hcl::encode(*hcl::decode_json<kept>(R"({"a": {"b": "x${"}})")));
+  CHECK_FALSE(hcl::encode(*hcl::decode_json<kept>(R"({"a": {"b": 1, "b": 2}})")));
+}
+
+TEST_CASE("labels that many blocks have count as often as they would be written") {
+  const std::string text = R"({"s": {")" + std::string(10000, 'l') + R"(": [{})" + [] {
+    std::string more;
+    for (int i = 0; i != 100; ++i)
+      more += ", {}";
+    return more;
+  }() + "]}}";
+  CHECK(hcl::to_native_syntax(text, "t", {.max_bytes = 100000}).diagnostics()[0].code ==
+        hcl::codes::text_too_long);
+  CHECK(hcl::to_native_syntax(text));
+}
+
 TEST_CASE("objects with other keys than names are no blocks unless the program says so") {
   CHECK(native(R"({"a": [{"${k}": [1]}], "b": [{"x y": 1}]})") ==
         "a = [\n  {\n    (k) = [1]\n  },\n]\nb = [\n  {\n    \"x y\" = 1\n  },\n]\n");

@@ -11,6 +11,7 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/json_text_origin.hpp>
+#include <hcl/parser/template_parts.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
@@ -32,22 +33,7 @@ class template_source {
   [[nodiscard]] std::string write(bool ends_line) {
     const std::string_view code = lone_interpolation();
     if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
-    std::string out = "\"";
-    parser::tokenizer words(text_, parser::token_mode::template_text);
-    std::size_t depth = 0, done = 0;
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      using enum parser::token_kind;
-      // In a sequence everything is as it is, blanks between tokens included.
-      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
-      done = word.span.end;
-      const std::string_view written = text_.substr(word.span.begin, word.span.size());
-      const bool opens = word.kind == interpolation || word.kind == control;
-      if (depth == 0) append(out, written, opens);
-      depth += opens ? 1U : 0U;
-      if (word.kind == sequence_end && depth != 0) --depth;
-    }
-    return out += '"';
+    return quoted();
   }
 
  private:
@@ -79,15 +65,65 @@ class template_source {
     return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
   }
 
-  static void append(std::string& out, std::string_view literal, bool is_code) {
-    if (is_code)
-      out += literal;
-    else
-      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  // Between quotes all lines are one literal, of which "~" would strip more than of the line beside it: what
+  // it strips is left out here, and the sign with it.
+  [[nodiscard]] std::string quoted() {
+    using enum parser::token_kind;
+    strips_ = text_.find('\n') != text_.npos;
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t base = 0, depth = 0, done = 0, sequences = 0;
+    for (parser::token word = words.next(); word.kind != end_of_file; word = words.next()) {
+      const std::size_t begin = base + word.span.begin, end = base + word.span.end;
+      std::string_view written = text_.substr(begin, end - begin);
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0 && !opens && written.size() > 1 && written[0] == '\r' && written[1] != '\n') {
+        // To the tokenizer, what follows a carriage return that ends no line is all text.
+        add_literal("\r");
+        base = begin + 1;
+        words = parser::tokenizer(text_.substr(base), parser::token_mode::template_text);
+        continue;
+      }
+      if (depth == 0 && !opens) add_literal(written);
+      if (depth == 0 && opens) {
+        sequences += word.kind == interpolation ? 1U : 2U;
+        open_sequence(written);
+      }
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) out_ += text_.substr(done, end - done);
+      done = end;
+      depth += opens ? 1U : 0U;
+      if (word.kind != sequence_end || depth == 0 || --depth != 0) continue;
+      strips_left_ = strips_ && written.size() == 2;
+      if (strips_left_) out_.erase(out_.size() - 2, 1);
+    }
+    put_literal();
+    // Alone it would be what it interpolates.
+    if (sequences == 1 && is_stripped_ && !has_literal_) out_.insert(0, " ").insert(3, "~ ");
+    return '"' + out_ + '"';
   }
-  static void append_code(std::string& out, std::string_view code) { out += code; }
+  void add_literal(std::string_view piece) {
+    put_literal();
+    literal_ = std::exchange(strips_left_, false) ? parser::trim_left(piece) : piece;
+    is_stripped_ = is_stripped_ || literal_.size() != piece.size();
+  }
+  void put_literal() {
+    has_literal_ = has_literal_ || !literal_.empty();
+    append_template_text(out_, literal_, false, false);  // $${ and %%{ stay what they are
+    literal_ = {};
+  }
+  void open_sequence(std::string_view opener) {
+    strips_left_ = false;
+    const bool strips = strips_ && opener.ends_with('~');
+    is_stripped_ = is_stripped_ || (strips && !literal_.empty());
+    if (strips) literal_ = parser::trim_right(literal_);
+    put_literal();
+    out_ += opener.substr(0, opener.size() - (strips ? 1 : 0));
+  }
 
   std::string_view text_;
+  std::string out_{};
+  std::string_view literal_{};  // the last piece, not written yet
+  bool strips_ = false, strips_left_ = false, is_stripped_ = false, has_literal_ = false;
 };
 
 // The value of an attribute, or a part of it. What is no template is reported where it stands in the text.

@@ -2,6 +2,7 @@
 // equals signs of neighbouring lines below each other, blank lines around blocks. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -50,7 +51,7 @@ class native_writer {
       if (item.is_block)
         write_block(item, depth);
       else if (state_.check_name(item.name, "an attribute"))
-        write_line(item.name, item, depth);
+        write_attribute(item, depth);
       state_.put_on_last_line(item.line_comment);
       state_.leave();
     }
@@ -91,6 +92,10 @@ class native_writer {
     }
   }
 
+  void write_attribute(const model_item& item, std::size_t depth) {
+    if (has_json(item)) return write_line(item.name, in_native(item, true), depth);
+    write_line(item.name, item, depth);
+  }
   // `name = value` and a newline; `name` as it is to be written.
   void write_line(std::string_view name, const model_item& item, std::size_t depth) {
     if (item.form != item_form::whole) {
@@ -100,8 +105,7 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      if (is_escaped_json(item)) return write_line(name, from_json(item, true), depth);
-      write_code(name, expression_text(item), depth);
+      write_code(name, item.written.text(), depth);
     } else if (!item.verbatim.empty()) {
       write_code(name, item.verbatim, depth);
     } else {
@@ -136,29 +140,33 @@ class native_writer {
     return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   }
 
-  [[nodiscard]] std::string_view expression_text(const model_item& item) {
-    const std::string_view text = item.written.text();
-    if (!item.written.document()->json) return text;
-    if (item.may_be_blocks && is_block_like(*item.written.node())) {
+  // The item without expressions of the JSON syntax: they become what the native syntax has in their place.
+  [[nodiscard]] model_item in_native(const model_item& item, bool ends_line) {
+    model_item made = item;
+    made.inside.items.clear();
+    for (const model_item& part : item.inside.items)
+      made.inside.items.push_back(in_native(part, item.form == item_form::object));
+    value spare;
+    if (!is_json(item)) return made;
+    made.written = {};
+    if (const value* known = state_.value_of(item.written, spare)) {
+      made.content = *known;
+    } else if (item.may_be_blocks && is_block_like(*item.written.node())) {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
-    } else if (state_.check_text(text)) {
-      return text;
+      made.content = {};
+    } else {
+      json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
+          .model(made, *item.written.node(), ends_line);
     }
-    return "null";
-  }
-  // Whether its text, which the native syntax reads as well otherwise, has escapes that JSON alone knows.
-  [[nodiscard]] static bool is_escaped_json(const model_item& item) {
-    return item.written && item.written.document()->json &&
-           item.written.text().find('\\') != std::string_view::npos &&
-           !(item.may_be_blocks && is_block_like(*item.written.node()));
-  }
-  [[nodiscard]] model_item from_json(const model_item& item, bool ends_line) {
-    model_item made;
-    json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
-        .model(made, *item.written.node(), ends_line);
     return made;
+  }
+  [[nodiscard]] static bool is_json(const model_item& item) {
+    return item.written && item.written.document()->json;
+  }
+  [[nodiscard]] static bool has_json(const model_item& item) {
+    return is_json(item) || std::any_of(item.inside.items.begin(), item.inside.items.end(), has_json);
   }
   // An object, or an array with one in it.
   [[nodiscard]] static bool is_block_like(const syntax::node& n) {
@@ -191,8 +199,7 @@ class native_writer {
     const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
     if (known) return write_value(state_.check(*known, 0), depth, 0);
-    if (is_escaped_json(part)) return write_part(from_json(part, false), depth);
-    const std::string_view text = part.written ? expression_text(part) : part.verbatim;
+    const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
     const bool ends_so = std::string_view(")]}\"").find(text.back()) == std::string_view::npos;

@@ -217,6 +217,9 @@ class json_body_modeller {
       return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) {
+      for (const std::string& label : path)
+        bytes_ += label.size();
+      if (!state_.has_capacity(bytes_)) return;
       model_item block{.is_block = true, .name = std::string(type), .labels = path};
       name_table<item_start> names;
       add_items(block.inside, block.comments, names, object);
@@ -245,6 +248,7 @@ class json_body_modeller {
   block_guess<> guess_;
   writing state_;
   json_modeller<> values_;
+  std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
 template <typename X>
