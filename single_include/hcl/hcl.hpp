@@ -29942,8 +29942,8 @@ class expression_printer {
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
-  // Whether a name stands for the value. Of a number that is out of range the text is evaluated, which
-  // reports it.
+  // Whether a name is printed instead of the value. Of a number that is out of range the text is evaluated,
+  // which reports it.
   [[nodiscard]] bool is_named(const literal_expr& n) const {
     return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
   }
@@ -30271,7 +30271,7 @@ class printed_tree {
     if (!around_) return {document_, document_->expression};
     return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
   }
-  // The value that such a name stands for; null for others.
+  // The value of such a name; null for others.
   [[nodiscard]] const value* named(std::string_view name) const {
     std::size_t number = 0;
     if (!name.starts_with(notes_.name_prefix)) return nullptr;

@@ -71,7 +71,7 @@ class printed_tree {
     if (!around_) return {document_, document_->expression};
     return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
   }
-  // The value that such a name stands for; null for others.
+  // The value of such a name; null for others.
   [[nodiscard]] const value* named(std::string_view name) const {
     std::size_t number = 0;
     if (!name.starts_with(notes_.name_prefix)) return nullptr;

@@ -171,8 +171,8 @@ class expression_printer {
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
-  // Whether a name stands for the value. Of a number that is out of range the text is evaluated, which
-  // reports it.
+  // Whether a name is printed instead of the value. Of a number that is out of range the text is evaluated,
+  // which reports it.
   [[nodiscard]] bool is_named(const literal_expr& n) const {
     return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
   }

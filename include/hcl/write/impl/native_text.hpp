@@ -202,8 +202,9 @@ class native_writer {
     const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
-    const bool ends_so = std::string_view(")]}\"").find(text.back()) == std::string_view::npos;
-    if (ends_so && text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
+    const bool may_have_heredoc = text.find('\n') != text.npos && text.find("<<") != text.npos;
+    if (may_have_heredoc && std::string_view(")]}\"").find(text.back()) == std::string_view::npos)
+      state_.put("\n");
   }
 
   // Writes a value that check() gave, on a line of that depth.
