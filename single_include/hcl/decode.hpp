@@ -6939,7 +6939,8 @@ struct plain_input {
   plain_value whole{};
   view<const plain_value> parts{};
   decode_context* ctx = nullptr;
-  std::string_view name{};  // of the attribute whose value it is, where the text is needed
+  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
+  std::string_view key{};   // of an attribute that no member claims
 
   // The part at `next`, which goes on to the one after it.
   [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
@@ -7093,7 +7094,7 @@ struct field_info {
   bool holds_view = false;     // of the text
   bool needs_text = false;     // which must be kept then, for that or for a place in it
   // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
-  // and what has been written is to be overwritten.
+  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
   bool (*read_plain)(const plain_input& from, void* field) = nullptr;
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
@@ -13195,6 +13196,24 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
          read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
 }
 
+// The same from plain text, or its name alone if there is no value. False as well for a name that is there
+// already. `field` is the state of the member.
+template <typename T>
+bool read_plain_entry(const plain_input& from, void* field) {
+  field_state& state = *static_cast<field_state*>(field);
+  typename T::key_type key{};
+  key.assign(from.key.data(), from.key.size());
+  const auto [slot, is_new] = emplace_key(*static_cast<T*>(state.at), std::move(key), state.last);
+  return is_new && (from.whole.form == plain_form::none || read_plain_value(from, slot->second));
+}
+template <typename T>
+consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
+  if constexpr (codec_of<typename T::key_type>::is_text && way_to_read_plain<typename T::mapped_type>())
+    return &read_plain_entry<T>;
+  else
+    return nullptr;
+}
+
 template <typename T>
 void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
                const syntax::body_node* native, body* other, void* field) {
@@ -13343,6 +13362,13 @@ constexpr void note_inside(field_info& info) {
     info.others = getters_of_all(records_within<Payload>());
 }
 
+// What plain values need of the text they are read from.
+template <typename Payload>
+constexpr void note_text(field_info& info) {
+  info.holds_view = info.read_plain && holds_view<Payload>();
+  info.needs_text = info.holds_view || (info.read_plain && holds_place<Payload>());
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -13365,8 +13391,7 @@ constexpr field_info make_field() {
     else
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
-    info.holds_view = info.read_plain && holds_view<payload>();
-    info.needs_text = info.holds_view || (info.read_plain && holds_place<payload>());
+    note_text<payload>(info);
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -13379,10 +13404,13 @@ constexpr field_info make_field() {
     }
     info.required = info.blocks->single && !given.may_be_absent;
   } else if constexpr (traits::form == role_form::rest) {
-    if constexpr (shape_of<payload> == shape::mapping)
+    if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
-    else
+      info.read_plain = way_to_read_plain_entry<payload>();
+      note_text<payload>(info);
+    } else {
       info.take_rest = &take_rest<payload>;
+    }
   }
   info.shared = count_names<T, Index>() > 1;
   return info;
@@ -39802,6 +39830,14 @@ class struct_receiver {
 
 namespace hcl::inline v0_1::detail {
 
+// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
+HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
+  return info.fields[info.rest].read_plain && engine_backend<>::redactor(info) == nullptr;
+}
+[[nodiscard]] inline bool takes_plain_entries(const record_info& info) {
+  return info.rest == info.fields.size() || reads_plain_entries(info);
+}
+
 class plain_reader {
  public:
   plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
@@ -39860,7 +39896,12 @@ class plain_reader {
       return false;
     if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
     const record_info& inside = f.inside();
-    return inside.rest == inside.fields.size() && !inside.has_loose_labels;
+    return !inside.has_loose_labels && takes_plain_entries(inside);
+  }
+
+  // An attribute for the rest; its name alone if there is no value.
+  [[nodiscard]] static bool read_entry(const body_place& body, const plain_input& entry) {
+    return body.info.fields[body.info.rest].read_plain(entry, &body.states[body.info.rest]);
   }
 
   // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
@@ -39950,6 +39991,13 @@ class plain_reader {
   [[nodiscard]] bool may_ask_program(const char* end) const {
     const std::string_view item(at_, static_cast<std::size_t>(end - at_));
     return item.find('(') != item.npos || (ctx_.names && eval_backend<>::has_lookup(*ctx_.names));
+  }
+  // An attribute for the rest, the general way.
+  [[nodiscard]] bool take_entry(body_place& body, std::string_view name, byte_span name_range,
+                                const syntax::node& value) {
+    if (body.info.rest == body.none() || !read_entry(body, {.ctx = &ctx_, .key = name})) return false;
+    struct_receiver(ctx_, body.info, body.states, body.from).take_entry(name, name_range, {&value, nullptr});
+    return ctx_.diags->empty();
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
@@ -43142,7 +43190,7 @@ class plain_json_reader final : public plain_reader {
 
   HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const record_info& info = body.info;
-    if (info.members != info.fields.size() || info.rest != body.none()) return false;
+    if (info.members != info.fields.size()) return false;
     const nesting deeper(ctx_);
     return each_property([&](const plain_value& name) { return read_property(body, name) && !gave_up_; }) &&
            is_complete(body);
@@ -43151,9 +43199,9 @@ class plain_json_reader final : public plain_reader {
   HCL_HOT [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
     const std::string_view text = inner_text(name);
     const std::size_t row = row_of(body, text);
-    if (row == body.none()) return text == json_comment && skip_comment();
-    const field_info& f = body.info.fields[row];
     const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
+    if (row == body.none()) return text == json_comment ? skip_comment() : read_other(body, text, range);
+    const field_info& f = body.info.fields[row];
     if (f.form != role_form::block) return read_attribute(body, row, text, range);
     if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
     block_place blocks{body, row, at_, range};
@@ -43193,8 +43241,25 @@ class plain_json_reader final : public plain_reader {
     return true;
   }
 
+  // One that no member claims.
+  HCL_NOINLINE bool read_other(body_place& body, std::string_view name, byte_span range) {
+    if (body.info.rest == body.none() || at_ >= text_.end()) return false;
+    const field_info& f = body.info.fields[body.info.rest];
+    plain_input value{.ctx = &ctx_, .key = name};
+    if (f.needs_text) {
+      static_cast<void>(keep_text(f));
+      value.name = {text_.begin() + range.begin, range.size()};
+    }
+    const char* const past = value_at(value);
+    if (past == nullptr) return read_generally(body, body.none(), name, range);
+    if (!read_entry(body, value)) return false;
+    ++plain_items_;
+    at_ = past;
+    return true;
+  }
+
   // Past the value at hand and the blanks after it; null if it is not plain.
-  HCL_HOT [[nodiscard]] const char* value_at(plain_input& value) {
+  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(plain_input& value) {
     const char* const end = text_.end();
     const char* past = nullptr;
     if (*at_ == '[' || *at_ == '{') {
@@ -43248,8 +43313,10 @@ class plain_json_reader final : public plain_reader {
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
     const char* const past = text_.parse_json_value(at_, depth_, ctx_.opts->bounds, value);
-    if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
-      return false;
+    if (past == nullptr || may_ask_program(past)) return false;
+    const bool is_good = row != body.none() ? take_attribute(body, row, name, name_range, *value)
+                                            : take_entry(body, name, name_range, *value);
+    if (!is_good) return false;
     text_.forget(before);
     at_ = past;
     return true;
@@ -43366,7 +43433,7 @@ class plain_native_reader final : public plain_reader {
                                                       std::size_t row) {
     if (row == body.none() || body.info.fields[row].form == role_form::block)
       row = find_field(body.info, item.name, false, 0);
-    if (row == body.none()) return false;
+    if (row == body.none()) return read_other(body, item);
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0) return false;
@@ -43382,6 +43449,20 @@ class plain_native_reader final : public plain_reader {
     state.count = 1;
     body.take(row);
     body.hint = row + 1;
+    at_ = past;
+    return true;
+  }
+
+  // One that no member claims.
+  HCL_NOINLINE bool read_other(body_place& body, const item_start& item) {
+    if (body.info.rest == body.none()) return false;
+    const field_info& f = body.info.fields[body.info.rest];
+    if (f.needs_text && keep_text(f)) return true;
+    plain_input value{.ctx = &ctx_, .name = item.name, .key = item.name};
+    const char* const past = value_at(item.after, value);
+    if (past == nullptr) return read_generally(body);
+    if (!read_entry(body, value)) return false;
+    ++plain_items_;
     at_ = past;
     return true;
   }
@@ -43456,14 +43537,17 @@ class plain_native_reader final : public plain_reader {
     if (past == nullptr || may_ask_program(past)) return false;
     const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
     const std::size_t row = find_field(body.info, name, !item.attribute, 0);
-    if (row == body.none()) return false;
-    const bool is_good =
-        item.attribute ? take_attribute(body, row, name, item.attribute->name_range, *item.attribute->value)
-                       : take_block(body, row, *item.block);
-    if (!is_good) return false;
+    if (!take_item(body, row, name, item)) return false;
     text_.forget(before);
     at_ = past;
     return true;
+  }
+  [[nodiscard]] bool take_item(body_place& body, std::size_t row, std::string_view name,
+                               const syntax::body_item& item) {
+    if (item.block) return row != body.none() && take_block(body, row, *item.block);
+    const syntax::attribute_node& a = *item.attribute;
+    if (row != body.none()) return take_attribute(body, row, name, a.name_range, *a.value);
+    return take_entry(body, name, a.name_range, *a.value);
   }
   // There are no neighbours to be asked for the same labels: what wants to ask gives up.
   [[nodiscard]] bool take_block(body_place& body, std::size_t row, const syntax::block_node& b) {
@@ -43658,7 +43742,7 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
                                        std::string_view text, syntax_form form) noexcept {
   const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
-  if (!is_direct || info.rest != info.fields.size()) return false;
+  if (!is_direct || !takes_plain_entries(info)) return false;
   if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())

@@ -45,7 +45,8 @@ struct plain_input {
   plain_value whole{};
   view<const plain_value> parts{};
   decode_context* ctx = nullptr;
-  std::string_view name{};  // of the attribute whose value it is, where the text is needed
+  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
+  std::string_view key{};   // of an attribute that no member claims
 
   // The part at `next`, which goes on to the one after it.
   [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
@@ -199,7 +200,7 @@ struct field_info {
   bool holds_view = false;     // of the text
   bool needs_text = false;     // which must be kept then, for that or for a place in it
   // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
-  // and what has been written is to be overwritten.
+  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
   bool (*read_plain)(const plain_input& from, void* field) = nullptr;
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;

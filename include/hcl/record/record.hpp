@@ -44,6 +44,24 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
          read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
 }
 
+// The same from plain text, or its name alone if there is no value. False as well for a name that is there
+// already. `field` is the state of the member.
+template <typename T>
+bool read_plain_entry(const plain_input& from, void* field) {
+  field_state& state = *static_cast<field_state*>(field);
+  typename T::key_type key{};
+  key.assign(from.key.data(), from.key.size());
+  const auto [slot, is_new] = emplace_key(*static_cast<T*>(state.at), std::move(key), state.last);
+  return is_new && (from.whole.form == plain_form::none || read_plain_value(from, slot->second));
+}
+template <typename T>
+consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
+  if constexpr (codec_of<typename T::key_type>::is_text && way_to_read_plain<typename T::mapped_type>())
+    return &read_plain_entry<T>;
+  else
+    return nullptr;
+}
+
 template <typename T>
 void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
                const syntax::body_node* native, body* other, void* field) {
@@ -192,6 +210,13 @@ constexpr void note_inside(field_info& info) {
     info.others = getters_of_all(records_within<Payload>());
 }
 
+// What plain values need of the text they are read from.
+template <typename Payload>
+constexpr void note_text(field_info& info) {
+  info.holds_view = info.read_plain && holds_view<Payload>();
+  info.needs_text = info.holds_view || (info.read_plain && holds_place<Payload>());
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -214,8 +239,7 @@ constexpr field_info make_field() {
     else
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
-    info.holds_view = info.read_plain && holds_view<payload>();
-    info.needs_text = info.holds_view || (info.read_plain && holds_place<payload>());
+    note_text<payload>(info);
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -228,10 +252,13 @@ constexpr field_info make_field() {
     }
     info.required = info.blocks->single && !given.may_be_absent;
   } else if constexpr (traits::form == role_form::rest) {
-    if constexpr (shape_of<payload> == shape::mapping)
+    if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
-    else
+      info.read_plain = way_to_read_plain_entry<payload>();
+      note_text<payload>(info);
+    } else {
       info.take_rest = &take_rest<payload>;
+    }
   }
   info.shared = count_names<T, Index>() > 1;
   return info;

@@ -38,6 +38,16 @@ class generator {
     }
   }
 
+  // Few members, and attributes that a struct takes whatever they are called.
+  [[nodiscard]] std::string of_any_names(bool is_json) {
+    json_ = is_json;
+    exotic_ = below(3) == 0 ? 6 : 100;
+    const bool has_lists = below(4) == 0;
+    std::string text = json_ ? '{' + any_names(0, has_lists) + '}' : any_names(0, has_lists);
+    if (below(3) == 0 && !text.empty()) damage(text);
+    return text;
+  }
+
  private:
   [[nodiscard]] std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
   template <std::size_t N>
@@ -218,6 +228,30 @@ class generator {
       text.append("{").append(members(depth + 1)).append(i == 1 ? "}" : "},");
     }
     text += is_keyed ? '}' : ']';
+  }
+
+  [[nodiscard]] std::string any_names(std::size_t depth, bool has_lists) {
+    constexpr std::array<std::string_view, 9> names{"a",     "b",      "c",   "text", "number",
+                                                    "secre", "secret", "x-1", "//"};
+    std::string text;
+    for (std::size_t i = 0; i != names.size(); ++i) {
+      if (below(3) != 0 || (i >= names.size() - 4 && below(exotic_) > 3)) continue;
+      const std::string_view name = names[below(exotic_) == 0 ? below(names.size()) : i];
+      if (name == "//" && !json_) continue;
+      const std::string value = name == "number" ? number() : has_lists && i < 3 ? list(false) : string();
+      text.append(json_ && !text.empty() ? "," : "").append(entry(name, value));
+      if (!json_) text.append(below(exotic_) == 0 ? blank() : "").append("\n");
+    }
+    if (depth == 3 || below(2) == 0) return text;
+    const std::string inside = any_names(depth + 1, has_lists);
+    const bool is_keyed = depth == 0 && below(2) == 0;
+    if (json_)
+      return text.append(text.empty() ? "" : ",")
+          .append(is_keyed ? R"("keyed":{"k":{)" : R"("zone":{)")
+          .append(is_keyed ? R"("n":1}})" : inside + '}');
+    return text.append(is_keyed ? "keyed k {\n" : "zone {\n")
+        .append(is_keyed ? "n = 1\n" : inside)
+        .append("}\n");
   }
 
   std::mt19937_64 random_;

@@ -105,6 +105,27 @@ struct all {
   bool operator==(const all&) const = default;
 };
 
+// Takes attributes of any name.
+struct open {
+  hcl::defaulted<int> number = 0;
+  hcl::blocks<open, "zone"> zones{};
+  hcl::blocks<std::map<std::string, hcl::attributes<int>>, "keyed"> keyed{};
+  hcl::attributes<hcl::located<std::string>> others{};
+  bool operator==(const open&) const = default;
+};
+struct open_lists {
+  hcl::defaulted<std::string> text = "none";
+  hcl::blocks<open_lists, "zone"> zones{};
+  hcl::remain<std::unordered_map<std::string, std::vector<int>>> others{};
+  bool operator==(const open_lists&) const = default;
+};
+// One name may be a misspelt one of the secret.
+struct open_secret {
+  std::optional<hcl::sensitive<std::string>> secret{};
+  hcl::attributes<hcl::located<std::string>> others{};
+  bool operator==(const open_secret&) const = default;
+};
+
 // Where values were written belongs to what is compared.
 template <typename T>
 void add_places(std::string& text, const hcl::located<T>& of) {
@@ -119,7 +140,18 @@ std::string places_in(const all& object) {
       add_places(text, item);
   return text;
 }
-std::string places_in(const zone&) { return {}; }
+std::string places_in(const open& object) {
+  std::string text;
+  for (const auto& [name, entry] : object.others)
+    add_places(text, entry);
+  for (const open& inside : object.zones)
+    text += places_in(inside);
+  return text;
+}
+template <typename T>
+std::string places_in(const T&) {
+  return {};
+}
 
 const hcl::scope& names() {
   static const hcl::scope all = [] {
@@ -201,18 +233,36 @@ constexpr std::string_view json_text = R"({
   "port": {"a": {"number": 80}}, "zone": [{"number": 1, "zone": {}}, {}], "keyed": {"k": {"text": "t"}}
 })";
 
+constexpr std::string_view open_text = R"(a = "x"
+number = 3 # comment
+b = "y z"
+zone {
+  c = "text"
+  zone { number = 4 }
+}
+keyed "k" {
+  one = 1
+  two = 2
+}
+d = "${s}"
+)";
+constexpr std::string_view open_json =
+    R"({"a": "x", "number": 3, "b": "y z", "//": "c", "zone": [{"c": "text"}, {}],
+  "keyed": {"k": {"one": 1, "two": 2}}, "d": "e"})";
+
 // With something at each byte that is not plain there, or wrong.
+template <typename T>
 bool agree_at_each_byte(std::string_view sound, bool is_json) {
   constexpr std::array<std::string_view, 5> inserted{"/* c */", "\n", "\\u0041", "}", "n + "};
   for (std::size_t at = 0; at <= sound.size(); ++at) {
     std::string text(sound);
-    if (!agree<all>(text.substr(0, at), is_json, {})) return false;
+    if (!agree<T>(text.substr(0, at), is_json, {})) return false;
     for (const std::string_view piece : inserted) {
       text = sound;
-      if (!agree<all>(text.insert(at, piece), is_json, {})) return false;
+      if (!agree<T>(text.insert(at, piece), is_json, {})) return false;
     }
     text = sound;
-    if (at != sound.size() && !agree<all>(text.erase(at, 1), is_json, {})) return false;
+    if (at != sound.size() && !agree<T>(text.erase(at, 1), is_json, {})) return false;
   }
   return true;
 }
@@ -228,7 +278,9 @@ std::optional<std::size_t> read_corpus(const char* folder, plain::generator& mak
     const bool is_json = file.path().extension() == ".json";
     const hcl::options lenient{.unknown = hcl::unknown_names::ignore};
     for (int damages = 0; damages != 2; ++damages) {
-      if (!agree<all>(text, is_json, {}) || !agree<zone>(text, is_json, lenient)) return std::nullopt;
+      if (!agree<all>(text, is_json, {}) || !agree<zone>(text, is_json, lenient) ||
+          !agree<open>(text, is_json, {}))
+        return std::nullopt;
       if (!text.empty()) make.damage(text);
     }
     ++count;
@@ -241,7 +293,7 @@ std::optional<std::size_t> read_corpus(const char* folder, plain::generator& mak
 int main(int argc, char** argv) {
   const std::size_t cases = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10'000;
   plain::generator make(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
-  std::size_t sound = 0;
+  std::size_t sound = 0, open_sound = 0;
   for (std::size_t i = 0; i != cases; ++i) {
     const bool is_json = i % 3 == 0;
     hcl::options options;
@@ -257,12 +309,21 @@ int main(int argc, char** argv) {
     const std::string text = make(is_json);
     sound += hcl::decode<all>(text, "t.hcl", names(), options).has_value();
     if (!agree<all>(text, is_json, options)) return EXIT_FAILURE;
+    const std::string entries = make.of_any_names(is_json);
+    open_sound += hcl::decode<open>(entries, "t.hcl", names(), options).has_value();
+    if (!agree<open>(entries, is_json, options) || !agree<open_lists>(entries, is_json, options) ||
+        !agree<open_secret>(entries, is_json, options))
+      return EXIT_FAILURE;
   }
   if (!hcl::decode<all>(native_text) || !hcl::decode_json<all>(json_text) ||
-      !agree_at_each_byte(native_text, false) || !agree_at_each_byte(json_text, true))
+      !agree_at_each_byte<all>(native_text, false) || !agree_at_each_byte<all>(json_text, true))
+    return EXIT_FAILURE;
+  if (!hcl::decode<open>(open_text, "t.hcl", names()) || !hcl::decode_json<open>(open_json) ||
+      !agree_at_each_byte<open>(open_text, false) || !agree_at_each_byte<open>(open_json, true))
     return EXIT_FAILURE;
   std::cout << cases << " texts, " << sound
-            << " of them native configurations without a mistake: read alike\n";
+            << " of them native configurations without a mistake, and as many of "
+            << "any names, " << open_sound << " of them: read alike\n";
   const char* const folder = std::getenv("HCL_CORPUS_DIR");
   if (!folder || !std::filesystem::is_directory(folder)) {
     std::cout << "there is no corpus; its texts are left out\n";
@@ -272,5 +333,5 @@ int main(int argc, char** argv) {
   if (!count) return EXIT_FAILURE;
   std::cout << *count << " texts of the corpus: read alike\n";
   // A generator of nothing but mistakes would test one way only.
-  return sound * 10 > cases || cases == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return (sound * 10 > cases && open_sound * 10 > cases) || cases == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

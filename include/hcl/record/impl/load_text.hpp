@@ -165,7 +165,7 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
                                        std::string_view text, syntax_form form) noexcept {
   const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
-  if (!is_direct || info.rest != info.fields.size()) return false;
+  if (!is_direct || !takes_plain_entries(info)) return false;
   if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())

@@ -97,7 +97,7 @@ class plain_json_reader final : public plain_reader {
 
   HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const record_info& info = body.info;
-    if (info.members != info.fields.size() || info.rest != body.none()) return false;
+    if (info.members != info.fields.size()) return false;
     const nesting deeper(ctx_);
     return each_property([&](const plain_value& name) { return read_property(body, name) && !gave_up_; }) &&
            is_complete(body);
@@ -106,9 +106,9 @@ class plain_json_reader final : public plain_reader {
   HCL_HOT [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
     const std::string_view text = inner_text(name);
     const std::size_t row = row_of(body, text);
-    if (row == body.none()) return text == json_comment && skip_comment();
-    const field_info& f = body.info.fields[row];
     const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
+    if (row == body.none()) return text == json_comment ? skip_comment() : read_other(body, text, range);
+    const field_info& f = body.info.fields[row];
     if (f.form != role_form::block) return read_attribute(body, row, text, range);
     if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
     block_place blocks{body, row, at_, range};
@@ -148,8 +148,25 @@ class plain_json_reader final : public plain_reader {
     return true;
   }
 
+  // One that no member claims.
+  HCL_NOINLINE bool read_other(body_place& body, std::string_view name, byte_span range) {
+    if (body.info.rest == body.none() || at_ >= text_.end()) return false;
+    const field_info& f = body.info.fields[body.info.rest];
+    plain_input value{.ctx = &ctx_, .key = name};
+    if (f.needs_text) {
+      static_cast<void>(keep_text(f));
+      value.name = {text_.begin() + range.begin, range.size()};
+    }
+    const char* const past = value_at(value);
+    if (past == nullptr) return read_generally(body, body.none(), name, range);
+    if (!read_entry(body, value)) return false;
+    ++plain_items_;
+    at_ = past;
+    return true;
+  }
+
   // Past the value at hand and the blanks after it; null if it is not plain.
-  HCL_HOT [[nodiscard]] const char* value_at(plain_input& value) {
+  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(plain_input& value) {
     const char* const end = text_.end();
     const char* past = nullptr;
     if (*at_ == '[' || *at_ == '{') {
@@ -203,8 +220,10 @@ class plain_json_reader final : public plain_reader {
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
     const char* const past = text_.parse_json_value(at_, depth_, ctx_.opts->bounds, value);
-    if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
-      return false;
+    if (past == nullptr || may_ask_program(past)) return false;
+    const bool is_good = row != body.none() ? take_attribute(body, row, name, name_range, *value)
+                                            : take_entry(body, name, name_range, *value);
+    if (!is_good) return false;
     text_.forget(before);
     at_ = past;
     return true;

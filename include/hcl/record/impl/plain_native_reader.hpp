@@ -110,7 +110,7 @@ class plain_native_reader final : public plain_reader {
                                                       std::size_t row) {
     if (row == body.none() || body.info.fields[row].form == role_form::block)
       row = find_field(body.info, item.name, false, 0);
-    if (row == body.none()) return false;
+    if (row == body.none()) return read_other(body, item);
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0) return false;
@@ -126,6 +126,20 @@ class plain_native_reader final : public plain_reader {
     state.count = 1;
     body.take(row);
     body.hint = row + 1;
+    at_ = past;
+    return true;
+  }
+
+  // One that no member claims.
+  HCL_NOINLINE bool read_other(body_place& body, const item_start& item) {
+    if (body.info.rest == body.none()) return false;
+    const field_info& f = body.info.fields[body.info.rest];
+    if (f.needs_text && keep_text(f)) return true;
+    plain_input value{.ctx = &ctx_, .name = item.name, .key = item.name};
+    const char* const past = value_at(item.after, value);
+    if (past == nullptr) return read_generally(body);
+    if (!read_entry(body, value)) return false;
+    ++plain_items_;
     at_ = past;
     return true;
   }
@@ -200,14 +214,17 @@ class plain_native_reader final : public plain_reader {
     if (past == nullptr || may_ask_program(past)) return false;
     const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
     const std::size_t row = find_field(body.info, name, !item.attribute, 0);
-    if (row == body.none()) return false;
-    const bool is_good =
-        item.attribute ? take_attribute(body, row, name, item.attribute->name_range, *item.attribute->value)
-                       : take_block(body, row, *item.block);
-    if (!is_good) return false;
+    if (!take_item(body, row, name, item)) return false;
     text_.forget(before);
     at_ = past;
     return true;
+  }
+  [[nodiscard]] bool take_item(body_place& body, std::size_t row, std::string_view name,
+                               const syntax::body_item& item) {
+    if (item.block) return row != body.none() && take_block(body, row, *item.block);
+    const syntax::attribute_node& a = *item.attribute;
+    if (row != body.none()) return take_attribute(body, row, name, a.name_range, *a.value);
+    return take_entry(body, name, a.name_range, *a.value);
   }
   // There are no neighbours to be asked for the same labels: what wants to ask gives up.
   [[nodiscard]] bool take_block(body_place& body, std::size_t row, const syntax::block_node& b) {

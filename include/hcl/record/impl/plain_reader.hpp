@@ -19,6 +19,14 @@
 
 namespace hcl::inline v0_1::detail {
 
+// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
+HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
+  return info.fields[info.rest].read_plain && engine_backend<>::redactor(info) == nullptr;
+}
+[[nodiscard]] inline bool takes_plain_entries(const record_info& info) {
+  return info.rest == info.fields.size() || reads_plain_entries(info);
+}
+
 class plain_reader {
  public:
   plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
@@ -77,7 +85,12 @@ class plain_reader {
       return false;
     if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
     const record_info& inside = f.inside();
-    return inside.rest == inside.fields.size() && !inside.has_loose_labels;
+    return !inside.has_loose_labels && takes_plain_entries(inside);
+  }
+
+  // An attribute for the rest; its name alone if there is no value.
+  [[nodiscard]] static bool read_entry(const body_place& body, const plain_input& entry) {
+    return body.info.fields[body.info.rest].read_plain(entry, &body.states[body.info.rest]);
   }
 
   // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
@@ -167,6 +180,13 @@ class plain_reader {
   [[nodiscard]] bool may_ask_program(const char* end) const {
     const std::string_view item(at_, static_cast<std::size_t>(end - at_));
     return item.find('(') != item.npos || (ctx_.names && eval_backend<>::has_lookup(*ctx_.names));
+  }
+  // An attribute for the rest, the general way.
+  [[nodiscard]] bool take_entry(body_place& body, std::string_view name, byte_span name_range,
+                                const syntax::node& value) {
+    if (body.info.rest == body.none() || !read_entry(body, {.ctx = &ctx_, .key = name})) return false;
+    struct_receiver(ctx_, body.info, body.states, body.from).take_entry(name, name_range, {&value, nullptr});
+    return ctx_.diags->empty();
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
