@@ -104,6 +104,30 @@ struct hcl::decoder<port_number> {
   static hcl::value encode(const port_number& p) { return p.number(); }
 };
 
+struct zoned {
+  hcl::label<std::string> zone;
+  hcl::label<std::optional<std::string>> name;
+  hcl::defaulted<int> port = 0;
+};
+struct zones {
+  hcl::blocks<zoned, "zone"> all{};
+};
+
+TEST_CASE("a label that may be left out has its level of objects in JSON") {
+  for (const char* const text : {R"({"listener":{}})", R"({"listener":[]})", R"({"listener":null})"}) {
+    const auto none = hcl::decode_json<listeners>(text);
+    REQUIRE_FALSE(none);
+    CHECK(
+        none.diagnostics()[0].detail ==
+        "An object with at least one property is expected here, whose name is the label \"name\" of a block. "
+        "A label that is left out is written as \"\".");
+  }
+  for (const char* const text : {R"({"zone":{"a":{}}})", R"({"zone":{"a":[]}})", R"({"zone":{"a":null}})"})
+    CHECK_FALSE(hcl::decode_json<zones>(text));
+  CHECK_FALSE(hcl::decode_json<zones>(R"({"zone":{}})"));
+  CHECK(hcl::decode_json<zones>(R"({"zone":{"a":{"":{"port":1}}}})")->all[0].port == 1);
+}
+
 TEST_CASE("a label may be left out") {
   const auto read = test::every_way<listeners>("listener {\n  port = 1\n}\nlistener \"b\" {\n  port = 2\n}\n",
                                                R"({"listener": {"": {"port": 1}, "b": {"port": 2}}})");
