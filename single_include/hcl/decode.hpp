@@ -28898,6 +28898,12 @@ class json_cursor final : public body_cursor {
       return true;
     }
     bool too_few_labels(const syntax::node& value) {
+      if (labels.size() >=
+          header.labels.size() - header.optional_labels)  // to the matcher nothing is missing
+        return reject(value,
+                      "An object with at least one property is expected here, whose name is the label " +
+                          detail::quoted(header.labels[labels.size()]) +
+                          " of a block. A label that is left out is written as \"\".");
       to.blocks_.push_back({labels, &value, nullptr});
       return true;
     }

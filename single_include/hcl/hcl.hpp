@@ -7752,8 +7752,8 @@ namespace detail {
 
 template <typename = void>
 [[nodiscard]] bool compares_inside(const value& a, const value& b) {
-  if (!has_parts(a) || !has_parts(b) || a.marks() != b.marks()) return false;
-  if (has_members(a.unmarked())) return a.kind() == b.kind();
+  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
+  if (has_members(a)) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
 }
 
@@ -7781,7 +7781,8 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
 }  // namespace detail
 
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
-// [1], from 2 to 3. Sets are compared as a whole. Marks, types of nulls and what is known of unknowns count.
+// [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
+// known of unknowns count.
 template <typename = void>
 [[nodiscard]] std::vector<change> changes(const value& before, const value& after) {
   struct pair {
@@ -7801,13 +7802,12 @@ template <typename = void>
       continue;
     }
     const std::size_t from = todo.size(), differences = found.size();
-    detail::for_each_pair(now.a->unmarked(), now.b->unmarked(),
-                          [&](path_step step, const value* a, const value* b) {
-                            if (a && b && is_identical(*a, *b)) return;
-                            path at = now.at;
-                            at.push(std::move(step));
-                            todo.push_back({std::move(at), a, b});
-                          });
+    detail::for_each_pair(*now.a, *now.b, [&](path_step step, const value* a, const value* b) {
+      if (a && b && is_identical(*a, *b)) return;
+      path at = now.at;
+      at.push(std::move(step));
+      todo.push_back({std::move(at), a, b});
+    });
     for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
       std::swap(todo[a], todo[b - 1]);
     // Containers whose parts are the same differ in type.

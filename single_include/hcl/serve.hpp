@@ -620,6 +620,7 @@ extern template struct HCL_EXPORT config_backend<>;
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -642,22 +643,48 @@ template <typename T, typename Member>
   return {};
 }
 
-// Members of these names as another object has them.
+// Calls `each` with the index of every member, those of flattened structs too.
+template <typename T, typename Each>
+void for_each_index(const Each& each) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (each(std::integral_constant<std::size_t, I>()), ...); }
+  (std::make_index_sequence<layout<T>::count>());
+}
+
+// Members of these indexes as another object has them.
 template <typename T>
-void copy_members(T& to, const T& from, const std::vector<std::string>& names) {
+void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
   T copy(from);
   const object_fields<T> target(to), source(copy);
-  [[maybe_unused]] const auto copy_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
-    constexpr auto given = layout<T>::template traits<I>();
     if constexpr (std::is_move_assignable_v<payload>)
-      if (std::find(names.begin(), names.end(), given.name) != names.end())
+      if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
         *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
-  };
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (copy_one(std::integral_constant<std::size_t, I>()), ...);
+  });
+}
+
+// The indexes of a member: several for a struct whose members belong to the body around it.
+template <typename T, typename Member>
+[[nodiscard]] std::vector<std::size_t> indexes_of_member(Member T::*member) {
+  T fresh{};
+  const object_fields<T> fields(fresh);
+  const auto* const begin = reinterpret_cast<const std::byte*>(&(fresh.*member));
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i != layout<T>::count; ++i) {
+    const auto* const at = static_cast<const std::byte*>(fields.states[i].at);
+    if (!std::less<>()(at, begin) && std::less<>()(at, begin + sizeof(Member))) found.push_back(i);
   }
-  (std::make_index_sequence<layout<T>::count>());
+  return found;
+}
+
+// How values of the struct call the member of an index; empty for what takes the rest.
+template <typename T>
+[[nodiscard]] std::vector<std::string_view> names_in_values() {
+  std::vector<std::string_view> names(layout<T>::count);
+  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+    if constexpr (traits_at<T, I>::form != role_form::rest) names[I] = object_name<T, I>::text;
+  });
+  return names;
 }
 
 // Sensitive values say that they differ, and nothing more.
@@ -688,7 +715,17 @@ class change_set {
   // Whether a member, or a part of it, differs: `changes.changed(&server::listen)`
   template <typename Member>
   [[nodiscard]] bool changed(Member T::*member) const {
-    return changed(detail::name_of_member(member));
+    const std::vector<std::size_t> indexes = detail::indexes_of_member(member);
+    return std::any_of(indexes.begin(), indexes.end(), [this](std::size_t i) { return changed_at(i); });
+  }
+  // The same by its number among the members, those of flattened structs counted one by one.
+  [[nodiscard]] bool changed_at(std::size_t index) const {
+    const std::vector<std::string_view> names = detail::names_in_values<T>();
+    if (!names[index].empty()) return changed(names[index]);
+    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
+      return !each.at.empty() && each.at.steps().front().is_attribute() &&
+             std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
+    });
   }
   // The same by the name that configurations have for it.
   [[nodiscard]] bool changed(std::string_view name) const {
@@ -1739,6 +1776,11 @@ struct waker {
   std::mutex mutex{};
   std::condition_variable wake{};
   std::size_t hints = 0;
+
+  [[nodiscard]] std::size_t count() {
+    const std::lock_guard lock(mutex);
+    return hints;
+  }
 };
 
 }  // namespace detail
@@ -1874,10 +1916,10 @@ class live {
     return live_watcher(
         [this, waker = waker_](const std::atomic<bool>& is_over) {
           while (!is_over) {
+            const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
             poll();
             const bool is_waiting = has_candidate();
             std::unique_lock lock(waker->mutex);
-            const std::size_t seen = waker->hints;
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
           }
@@ -1958,10 +2000,11 @@ class live {
       put(hold(std::move(made), nullptr), {});
       return live_outcome::adopted;
     }
-    std::vector<std::string> waiting = restarting(change_set<T>(*before, *made));
+    std::vector<std::size_t> indexes;
+    std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
-    if (!waiting.empty()) detail::copy_members(made.object(), *before, waiting);
+    if (!waiting.empty()) detail::copy_members(made.object(), *before, indexes);
     std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
     const change_set<T> changed(*before, *after);
     if (changed.empty()) {
@@ -1984,10 +2027,17 @@ class live {
     stale_since_.reset();
   }
 
-  [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed) {
+  // The names of the members that need a restart, or those in C++ of members without one, and which they are.
+  [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed,
+                                                           std::vector<std::size_t>& indexes) {
     std::vector<std::string> names;
-    for (const member_description& m : description_of<T>().members)
-      if (m.text && m.text->details.restart && changed.changed(m.name)) names.emplace_back(m.name);
+    detail::for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+      const doc* const text = detail::doc_at<T, I>();
+      if (!text || !text->details.restart || !changed.changed_at(I)) return;
+      constexpr auto given = detail::layout<T>::template traits<I>();
+      names.emplace_back(given.name.empty() ? detail::cpp_name_at<T, I>() : given.name);
+      indexes.push_back(I);
+    });
     return names;
   }
   [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names) {

@@ -52,6 +52,11 @@ struct waker {
   std::mutex mutex{};
   std::condition_variable wake{};
   std::size_t hints = 0;
+
+  [[nodiscard]] std::size_t count() {
+    const std::lock_guard lock(mutex);
+    return hints;
+  }
 };
 
 }  // namespace detail
@@ -187,10 +192,10 @@ class live {
     return live_watcher(
         [this, waker = waker_](const std::atomic<bool>& is_over) {
           while (!is_over) {
+            const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
             poll();
             const bool is_waiting = has_candidate();
             std::unique_lock lock(waker->mutex);
-            const std::size_t seen = waker->hints;
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
           }
@@ -271,10 +276,11 @@ class live {
       put(hold(std::move(made), nullptr), {});
       return live_outcome::adopted;
     }
-    std::vector<std::string> waiting = restarting(change_set<T>(*before, *made));
+    std::vector<std::size_t> indexes;
+    std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
-    if (!waiting.empty()) detail::copy_members(made.object(), *before, waiting);
+    if (!waiting.empty()) detail::copy_members(made.object(), *before, indexes);
     std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
     const change_set<T> changed(*before, *after);
     if (changed.empty()) {
@@ -297,10 +303,17 @@ class live {
     stale_since_.reset();
   }
 
-  [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed) {
+  // The names of the members that need a restart, or those in C++ of members without one, and which they are.
+  [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed,
+                                                           std::vector<std::size_t>& indexes) {
     std::vector<std::string> names;
-    for (const member_description& m : description_of<T>().members)
-      if (m.text && m.text->details.restart && changed.changed(m.name)) names.emplace_back(m.name);
+    detail::for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+      const doc* const text = detail::doc_at<T, I>();
+      if (!text || !text->details.restart || !changed.changed_at(I)) return;
+      constexpr auto given = detail::layout<T>::template traits<I>();
+      names.emplace_back(given.name.empty() ? detail::cpp_name_at<T, I>() : given.name);
+      indexes.push_back(I);
+    });
     return names;
   }
   [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names) {

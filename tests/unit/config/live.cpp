@@ -172,6 +172,96 @@ TEST_CASE("after a first load that failed there is nothing until a good one") {
   CHECK(f.config->get()->workers == 8);
 }
 
+struct http {
+  hcl::defaulted<int> http_port = 1;
+};
+struct tcp {
+  hcl::defaulted<int> tcp_port = 1;
+};
+struct limits {
+  hcl::defaulted<int> low = 1;
+  hcl::defaulted<int> high = 2;
+};
+struct keys {
+  hcl::defaulted<std::string> user = "";
+};
+struct front_end {
+  hcl::blocks<std::variant<http, tcp>> fronts{};
+  hcl::flatten<limits> bounds{};
+  hcl::sensitive<std::map<std::string, std::string>> words{};
+  hcl::sensitive<std::vector<std::string>> tokens{};
+  hcl::attr<hcl::sensitive<keys>> owner{};
+  hcl::attributes<std::string> others{};
+
+  static constexpr hcl::doc hcl_docs[] = {{"fronts", "What it listens to.", {.restart = true}}};
+};
+
+TEST_CASE("members without a name, those of flattened structs and the rest can be asked for") {
+  const auto read = [](const char* text) { return *hcl::decode<front_end>(text); };
+  const std::string secrets = "words = {}\ntokens = []\nowner = {}\n";
+  const front_end before = read((secrets + "http {}\n").c_str());
+  const auto changed = [&](const std::string& text, auto member) {
+    const front_end after = read((secrets + text).c_str());
+    return hcl::change_set<front_end>(before, after).changed(member);
+  };
+  CHECK(changed("http { http_port = 2 }\n", &front_end::fronts));
+  CHECK_FALSE(changed("http {}\n", &front_end::fronts));
+  CHECK(changed("http {}\nhigh = 3\n", &front_end::bounds));
+  CHECK_FALSE(changed("http {}\nx = \"y\"\n", &front_end::bounds));
+  CHECK(changed("http {}\nx = \"y\"\n", &front_end::others));
+  CHECK_FALSE(changed("http { http_port = 2 }\n", &front_end::others));
+}
+
+TEST_CASE("what is in a sensitive value is not told, nor is where in it a change is") {
+  const auto read = [](const char* text) { return *hcl::decode<front_end>(text); };
+  const front_end before =
+      read("words = { key_one = \"word_one\" }\ntokens = [\"t_one\"]\nowner = { user = \"u_one\" }\n");
+  const front_end after =
+      read("words = { key_two = \"word_two\" }\ntokens = [\"t_two\"]\nowner = { user = \"u_two\" }\n");
+  std::string all;
+  const hcl::change_set<front_end> changes(before, after);
+  for (const hcl::change& one : changes.all())
+    all += one.at.text() + " " + std::string(one.before->as_string()) + " " +
+           std::string(one.after->as_string()) + "\n";
+  CHECK(all ==
+        ".owner (sensitive) (sensitive)\n.tokens (sensitive) (sensitive)\n"
+        ".words (sensitive) (sensitive)\n");
+}
+
+TEST_CASE("members without a name wait for a restart, too") {
+  const layered::folder here;
+  const std::string secrets = "words = {}\ntokens = []\nowner = {}\n";
+  here.write("f.hcl", secrets + "http {}\n");
+  std::chrono::steady_clock::time_point time{};
+  hcl::live<front_end> config(hcl::load_options{.files = {{here / "f.hcl"}}},
+                              {.clock = [&] { return time; }});
+  here.write("f.hcl", secrets + "http { http_port = 2 }\nlow = 0\n");
+  static_cast<void>(config.poll());
+  time += 1s;
+  CHECK(config.poll() == live_outcome::adopted);
+  CHECK(config.get()->bounds.low == 0);
+  CHECK(std::get<http>(config.get()->fronts[0]).http_port == 1);
+  CHECK(config.waiting_for_restart() == std::vector<std::string>{"fronts"});
+}
+
+TEST_CASE("a hint that comes while the files are looked at is not lost") {
+  const layered::folder here;
+  here.write("h.hcl", "workers = 1\n");
+  hcl::live<server> config(hcl::load_options{.files = {{here / "h.hcl"}}}, {.every = 1h, .settle = 0ms});
+  std::atomic<int> told = 0;
+  config.on_change([&](const auto&) {
+    if (++told != 1) return;
+    here.write("h.hcl", "workers = 3\n");
+    config.hint();
+  });
+  const auto watcher = config.watch();
+  here.write("h.hcl", "workers = 2\n");
+  config.hint();
+  for (int i = 0; i != 500 && config.get()->workers != 3; ++i)
+    std::this_thread::sleep_for(10ms);
+  CHECK(config.get()->workers == 3);
+}
+
 // All numbers are one.
 struct same {
   hcl::defaulted<int> a = 0;

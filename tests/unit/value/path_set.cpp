@@ -59,6 +59,9 @@ TEST_CASE("changes are told where they are") {
   CHECK(changed(before, 5) == "~ ");
   CHECK(changed(1, value(1).with_marks(hcl::mark("m"))) == "~ ");
   CHECK(changed(value::tuple({value(1).with_marks(hcl::mark("m")), 2}), value::tuple({1, 2})) == "[0]~ ");
+  // Its parts have no marks of their own.
+  CHECK(changed(value::tuple({1, 2}).with_marks(hcl::mark("m")),
+                value::tuple({1, 3}).with_marks(hcl::mark("m"))) == "~ ");
   CHECK(changed(value::set(type::number(), {1}), value::set(type::number(), {2})) == "~ ");
   CHECK(changed(value::list(type::number(), {}), value::list(type::string(), {})) == "~ ");
   CHECK(changed(value::null(type::string()), value()) == "~ ");
