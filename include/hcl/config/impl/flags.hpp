@@ -82,9 +82,8 @@ class flag_reader {
       of = nullptr;
     }
     if (!of && is_long && name.ends_with("-file"))
-      if (of = named(name.substr(0, name.size() - 5));
-          of && of->is_sensitive && is_written_as_text(*of->value))
-        return take_file(*of, shown, value_of_flag(shown, std::move(text), words, i), all);
+      if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
+        return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
     if (of->is_sensitive)
       return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +

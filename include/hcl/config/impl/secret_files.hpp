@@ -47,7 +47,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
   for (const setting& s : settings) {
-    if (!s.is_sensitive || !is_written_as_text(*s.value)) continue;
+    if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();

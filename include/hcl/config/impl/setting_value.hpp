@@ -36,6 +36,11 @@ namespace hcl::inline v0_1::detail {
   }
 }
 
+// Whether its text may be in a file that a flag or a variable names, as secrets are.
+[[nodiscard]] inline bool takes_file(const setting& of) {
+  return of.is_sensitive && is_written_as_text(*of.value);
+}
+
 // One setting's text and where it comes from: `$APP_PORT`, `--port`.
 struct given_text {
   std::string text;
