@@ -78,4 +78,36 @@ TEST_CASE("origins do not show a heredoc that may have taken other members in") 
   CHECK(said.find("listen: (sensitive)") != std::string::npos);
 }
 
+struct secure {
+  std::string cert;
+  hcl::defaulted<int> port = 1;
+  hcl::sensitive<std::optional<std::string>> key{};
+};
+struct nested {
+  hcl::attr<std::optional<secure>> obj{};
+  hcl::attr<std::optional<hcl::sensitive<layered::point>>> spot{};
+  hcl::defaulted<std::vector<hcl::sensitive<std::string>>> keys{};
+  hcl::defaulted<std::map<std::string, hcl::sensitive<std::string>>> named{};
+};
+
+TEST_CASE("members of an object that holds something sensitive do not show the rest of it") {
+  const layered::folder here;
+  hcl::load_options options = layered::with_environment({{"APP_OBJ_PORT", "3"}});
+  options.files = {{here.write("a.hcl", "obj = { cert = \"x\", kye = \"hun7er2\" }\n")}};
+  const std::string file = to_string(layered::load<nested>({}, options).diagnostics());
+  INFO(file);
+  CHECK(file.find("kye") != std::string::npos);
+  CHECK(file.find("hun7er2") == std::string::npos);
+  options.variables = [] { return layered::variables{}; };
+  CHECK(to_string(layered::load<nested>({"--obj.port=3"}, options).diagnostics()).find("hun7er2") ==
+        std::string::npos);
+  for (const char* const port : {"abc", "3"}) {
+    const auto both = layered::load<nested>(
+        {}, layered::with_environment(
+                {{"APP_OBJ", "{ cert = \"a\", kye = \"hun7er2\" }"}, {"APP_OBJ_PORT", port}}));
+    CHECK_FALSE(both);
+    CHECK(to_string(both.diagnostics()).find("hun7er2") == std::string::npos);
+  }
+}
+
 }  // namespace

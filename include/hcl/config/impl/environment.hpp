@@ -98,7 +98,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
-    if (!of.holds_secret) all.shown.push_back(from.place);
+    if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made =

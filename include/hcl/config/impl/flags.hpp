@@ -104,7 +104,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
-    if (!of.holds_secret) all.shown.push_back(shown);
+    if (of.is_shown) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
     std::vector<given_text>& texts = given_[&of];
@@ -136,7 +136,7 @@ class flag_reader {
       return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
                     "-file with the name of a file that holds it.");
     const std::string place = shown + ' ' + path;
-    all.shown.push_back(place);
+    if (of->is_shown) all.shown.push_back(place);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode.bounds);
     if (made) parsed_.emplace_back(*of, *std::move(made));
