@@ -110,4 +110,26 @@ TEST_CASE("members of an object that holds something sensitive do not show the r
   }
 }
 
+TEST_CASE("flags take nothing that holds something sensitive") {
+  const auto says = [](std::initializer_list<const char*> words) {
+    const auto made = layered::load<nested>(words, layered::with_environment({}));
+    CHECK(made.exit_code() == 2);
+    return layered::said(made);
+  };
+  for (const char* const path : {"obj", "keys", "named", "spot", "spot.x", "obj.key"}) {
+    const std::string flag = "--" + std::string(path) + "=hun7er2", set = std::string(path) + "=hun7er2";
+    for (const std::string& detail : {says({flag.c_str()}), says({"--set", set.c_str()})}) {
+      INFO(detail);
+      CHECK(detail.find("would show a secret in the list of processes.") != detail.npos);
+    }
+  }
+  const auto app = layered::load<nested>({"--set", "obj.port=3", "--obj.cert=c"});
+  REQUIRE(app);
+  CHECK((app->obj->cert == "c" && app->obj->port == 3));
+  std::string names;
+  for (const hcl::flag_description& flag : hcl::flags_of<nested>())
+    names += flag.name + ' ';
+  CHECK(names == "--obj.cert --obj.port --obj.key-file --spot.x-file --spot.y-file ");
+}
+
 }  // namespace

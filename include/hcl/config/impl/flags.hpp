@@ -78,14 +78,14 @@ class flag_reader {
     const setting* of = is_long ? named(name) : with_letter(name[0]);
     if (!of && is_long && name.starts_with("no-")) {
       of = named(name.substr(3));
-      if (of && is_switch(*of) && !text) return give(*of, "false", shown, all);
+      if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
       of = nullptr;
     }
     if (!of && is_long && name.ends_with("-file"))
       if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
-    if (of->is_sensitive)
+    if (of->holds_secret)
       return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
                     "-file with the name of a file that holds it.");
     if (is_switch(*of) && !text) return give(*of, "true", shown, all);
@@ -132,7 +132,7 @@ class flag_reader {
     for (const setting& s : settings_)
       if (origins::steps_of(s.path()) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
-    if (of->is_sensitive)
+    if (of->holds_secret)
       return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
                     "-file with the name of a file that holds it.");
     const std::string place = shown + ' ' + path;

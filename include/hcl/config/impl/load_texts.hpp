@@ -43,7 +43,7 @@ template <typename X>
 std::vector<flag_description> config_backend<X>::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder<>().find(of, body()))
-    if (!s.is_sensitive || is_written_as_text(*s.value)) all.push_back(flag_of(s));
+    if (has_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 

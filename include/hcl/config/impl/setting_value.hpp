@@ -41,6 +41,9 @@ namespace hcl::inline v0_1::detail {
   return of.is_sensitive && is_written_as_text(*of.value);
 }
 
+// Whether it has a flag: one for a secret, or for what holds some, would show them in the list of processes.
+[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
+
 // One setting's text and where it comes from: `$APP_PORT`, `--port`.
 struct given_text {
   std::string text;

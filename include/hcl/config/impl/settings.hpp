@@ -173,19 +173,19 @@ class setting_finder {
   }
 
   void add(std::string_view name, const value_description& value, const doc* text,
-           const member_description& m, bool is_shown = true) {
+           const member_description& m, const setting& around = {}) {
     if (name.empty() || steps_.size() >= max_depth) return;
     steps_.push_back({std::string(name)});
-    const bool is_sensitive = m.is_sensitive || value.is_sensitive;
+    const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
-    is_shown = is_shown && !holds_secret;
+    const bool is_shown = around.is_shown && !holds_secret;
     setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
-    found_.push_back(std::move(made));
+    found_.push_back(made);
     if (value.form == value_form::object && value.inside)
       for (const member_description& part : value.inside->members)
-        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part, is_shown);
+        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part, made);
     steps_.pop_back();
   }
 
