@@ -150,6 +150,7 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   CHECK(says({"--set", "workrs=1"}) == "The path \"workrs\" sets nothing. Did you mean workers?\n");
   CHECK(says({"--workers-file=5"}) == "There is no flag --workers-file. Did you mean --workers?\n");
   CHECK(says({"--no-workers"}).starts_with("There is no flag --no-workers."));
+  CHECK(says({"--tokn=a"}) == "There is no flag --tokn. Did you mean --token-file?\n");
   CHECK(load({"--tags", "k"}).exit_code() == 1);
   const layered::folder here;
   CHECK(**load({"--token-file", here.write("t", "x").c_str()})->token == "x");

@@ -110,7 +110,7 @@ TEST_CASE("members of an object that holds something sensitive do not show the r
   }
 }
 
-TEST_CASE("flags take nothing that holds something sensitive") {
+TEST_CASE("flags take nothing that holds something sensitive, and say what does") {
   const auto says = [](std::initializer_list<const char*> words) {
     const auto made = layered::load<nested>(words, layered::with_environment({}));
     CHECK(made.exit_code() == 2);
@@ -121,8 +121,12 @@ TEST_CASE("flags take nothing that holds something sensitive") {
     for (const std::string& detail : {says({flag.c_str()}), says({"--set", set.c_str()})}) {
       INFO(detail);
       CHECK(detail.find("would show a secret in the list of processes.") != detail.npos);
+      const bool has_file = std::string_view(path).find('.') != std::string_view::npos;
+      CHECK((detail.find("Use --" + std::string(path) + "-file with") != detail.npos) == has_file);
+      CHECK((detail.find(" or with $APP_") != detail.npos) != has_file);
     }
   }
+  CHECK(says({"--keys-file=x"}).starts_with("There is no flag --keys-file."));
   const auto app = layered::load<nested>({"--set", "obj.port=3", "--obj.cert=c"});
   REQUIRE(app);
   CHECK((app->obj->cert == "c" && app->obj->port == 3));

@@ -21,6 +21,20 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
 
+// The long flag of a setting, which for a secret takes the name of its file.
+[[nodiscard]] inline std::string flag_name(const setting& of) {
+  return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
+}
+
+// "Set it in a file, with $APP_PORT, or with --port."
+[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
+  std::string text = " Set it in a file";
+  if (!opts.environment.empty())
+    text.append(has_flag(of) ? ", with $" : " or with $").append(variable_of(of, opts.environment));
+  if (has_flag(of)) text.append(", or with ").append(flag_name(of));
+  return text + '.';
+}
+
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
 // made of several.
 template <typename = void>
@@ -85,9 +99,7 @@ class flag_reader {
       if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
-    if (of->holds_secret)
-      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
-                    "-file with the name of a file that holds it.");
+    if (of->holds_secret) return report_secret(shown, *of);
     if (is_switch(*of) && !text) return give(*of, "true", shown, all);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
       give(*of, *given, shown, all);
@@ -132,9 +144,7 @@ class flag_reader {
     for (const setting& s : settings_)
       if (origins::steps_of(s.path()) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
-    if (of->holds_secret)
-      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
-                    "-file with the name of a file that holds it.");
+    if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
     std::optional<expression> made =
@@ -163,16 +173,26 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
+  void report_secret(const std::string& shown, const setting& of) {
+    report(shown + " would show a secret in the list of processes." +
+           (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
+                         : ways_to_set(of, opts_)));
+  }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
-    std::vector<std::string> known;
-    for (const auto& [name, of] : by_name_)
-      known.push_back((is_flag ? "--" : "") + name);
-    if (is_flag) known.insert(known.end(), {"--config", "--help", "--set"});
-    const std::vector<std::string_view> names(known.begin(), known.end());
-    const std::string_view nearest = closest(shown, names);
+    std::map<std::string, std::string> known;  // names as they may be meant, and as they are
+    for (const auto& [name, of] : by_name_) {
+      if (!is_flag) known.emplace(name, name);
+      if (is_flag && has_flag(*of))
+        known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
+    }
+    if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
+    std::vector<std::string_view> names;
+    for (const auto& [meant, name] : known)
+      names.push_back(meant);
+    const std::string nearest(closest(shown, names));
     if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
+    if (!nearest.empty()) detail.append(" Did you mean ").append(known[nearest]).append("?");
     report(std::move(detail));
   }
 

@@ -147,13 +147,6 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
   return taken;
 }
 
-// "Set it in a file, with $APP_PORT, or with --port."
-[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
-  std::string text = " Set it in a file, ";
-  if (!opts.environment.empty()) text.append("with $").append(variable_of(of, opts.environment)).append(", ");
-  return text.append("or with --").append(of.joined('.')).append(of.is_sensitive ? "-file." : ".");
-}
-
 // Of what is missing, says where else it may be set.
 template <typename X>
 void config_backend<X>::add_ways(const struct_description& of, const load_options& options,
@@ -162,7 +155,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    if (has_flag(s)) ways.emplace(s.path(), ways_to_set(s, options));
+    ways.emplace(s.path(), ways_to_set(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });

@@ -26,7 +26,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 [[nodiscard]] flag_description flag_of(const setting& of) {
   flag_description made;
-  made.name = "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
+  made.name = flag_name(of);
   if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
   if (of.text) made.help = without_markdown(of.text->text);
   made.path = of.path();
