@@ -152,6 +152,7 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   CHECK(says({"--no-workers"}).starts_with("There is no flag --no-workers."));
   CHECK(says({"--tokn=a"}) == "There is no flag --tokn. Did you mean --token-file?\n");
   CHECK(load({"--tags", "k"}).exit_code() == 1);
+  CHECK(said(load({"--tags", "\xFF=1"})) == "--tags is not UTF-8.\n");
   const layered::folder here;
   CHECK(**load({"--token-file", here.write("t", "x").c_str()})->token == "x");
 }

@@ -144,6 +144,10 @@ template <typename = void>
         return std::nullopt;
       }
       key = each.text.substr(0, middle);
+      if (first_invalid_utf8(key) != std::string_view::npos) {
+        report_not_utf8(of, each, diags);
+        return std::nullopt;
+      }
       each.text.erase(0, middle + 1);
     }
     const std::optional<expression> made = setting_expression(element, std::move(each), diags, bounds);
