@@ -117,7 +117,7 @@ class gatherer {
 
   template <typename Read>
   void add_layer(body& below, const Read& read) {
-    layer_maker<> made(whole_, below, opts_.names);
+    layer_maker<> made(whole_, below, opts_.names, diags_);
     read(made);
     if (made.empty()) return;
     layers_.push_back(made.finish());

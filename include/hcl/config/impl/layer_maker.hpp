@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/config/impl/settings.hpp>
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/extension/made_body.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -18,8 +20,8 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class layer_maker {
  public:
-  layer_maker(const struct_description& whole, body below, const scope* names)
-      : whole_(whole), below_(std::move(below)), names_(names) {}
+  layer_maker(const struct_description& whole, body below, const scope* names, diagnostics& diags)
+      : whole_(whole), below_(std::move(below)), names_(names), diags_(diags) {}
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
@@ -32,10 +34,13 @@ class layer_maker {
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
     const expression before = known ? *known : found_below(of, blocks);
-    value whole = before ? value_of(before) : value::null();
-    value part = value_of(e);
-    whole = with_part(whole, of.steps, blocks + 1, std::move(part));
-    replace(*at, name, make_expression(std::move(whole), e.range().source()->name()));
+    const std::optional<value> whole = before ? value_of(before) : value::null();
+    const std::optional<value> part = value_of(e);
+    std::optional<value> made;
+    if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
+    std::string place = e.range().source()->name();
+    if (!made) return report_apart(of, blocks, place);
+    replace(*at, name, make_expression(*std::move(made), std::move(place)));
   }
 
   [[nodiscard]] body finish() { return made_of(root_); }
@@ -73,9 +78,20 @@ class layer_maker {
     in.attributes.push_back({name, std::move(e)});
   }
 
-  [[nodiscard]] value value_of(const expression& e) const {
+  [[nodiscard]] std::optional<value> value_of(const expression& e) const {
     result<value> known = names_ ? e.evaluate(*names_) : e.evaluate(scope());
-    return known ? *std::move(known) : value::null();  // the decode reports what is wrong with it
+    return known ? std::optional<value>(*std::move(known)) : std::nullopt;
+  }
+  // What is below stays in place then, so that the decode reports what is wrong with it.
+  void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
+    setting whole = of;
+    whole.steps.resize(blocks + 1);
+    diags_.add({.code = codes::invalid_setting,
+                .summary = "Not an object",
+                .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
+                          " is set to something that is not an object of known values.",
+                .path = of.path(),
+                .quotes = quoting::names});
   }
 
   // The value that the layers below set.
@@ -99,18 +115,22 @@ class layer_maker {
     return {};
   }
 
-  [[nodiscard]] static value with_part(const value& whole, const std::vector<setting_step>& steps,
-                                       std::size_t first, value part) {
+  // Nothing if there is something else than an object on the way.
+  [[nodiscard]] static std::optional<value> with_part(const value& whole,
+                                                      const std::vector<setting_step>& steps,
+                                                      std::size_t first, const value& part) {
     if (first == steps.size()) return part;
     const value& open = whole.unmarked();
     const bool is_open = open.is_known() && !open.is_null() &&
                          (open.kind() == type_kind::object || open.kind() == type_kind::map);
+    if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());
     const value* const before = is_open ? open.find(steps[first].name) : nullptr;
-    members.push_back(
-        {steps[first].name, with_part(before ? *before : value::null(), steps, first + 1, std::move(part))});
-    return value::object(std::move(members));
+    std::optional<value> inside = with_part(before ? *before : value::null(), steps, first + 1, part);
+    if (!inside) return std::nullopt;
+    members.push_back({steps[first].name, *std::move(inside)});
+    return value::object(std::move(members)).with_marks(whole.marks());
   }
 
   [[nodiscard]] static body made_of(const node& from) {
@@ -135,6 +155,7 @@ class layer_maker {
   const struct_description& whole_;
   body below_;
   const scope* names_;
+  diagnostics& diags_;
   node root_{};
 };
 
