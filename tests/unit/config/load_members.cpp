@@ -57,4 +57,49 @@ TEST_CASE("a member of an object that cannot be read below hides no mistake ther
   CHECK(with_file("", {{"APP_OUT_DEEP_C", "7"}})->out->deep->c == 7);
 }
 
+TEST_CASE("a member of what is written as a block below replaces that member alone") {
+  const auto app = with_file("ab {\n  x = \"fx\"\n}\n", {{"APP_AB_Y", "8"}});
+  REQUIRE(app);
+  CHECK((app->ab->x == "fx" && app->ab->y == 8));
+  const auto flag = with_file("ab {\n  x = \"fx\"\n}\n", {{"APP_AB_Y", "8"}}, {"--ab.y=9"});
+  REQUIRE(flag);
+  CHECK((flag->ab->x == "fx" && flag->ab->y == 9));
+  const auto whole = with_file("ab {\n  x = \"fx\"\n}\n", {{"APP_AB", "{ x = \"ex\" }"}, {"APP_AB_Y", "8"}});
+  REQUIRE(whole);
+  CHECK((whole->ab->x == "ex" && whole->ab->y == 8));
+  const auto none = with_file("", {{"APP_AB_Y", "8"}});
+  REQUIRE(none);
+  CHECK((none->ab->x == "dx" && none->ab->y == 8));
+  const auto attribute = with_file("ab = { x = \"fx\" }\n", {{"APP_AB_Y", "8"}});
+  REQUIRE(attribute);
+  CHECK((attribute->ab->x == "fx" && attribute->ab->y == 8));
+}
+
+TEST_CASE("a block that must not be repeated is still reported when a member of it is set") {
+  CHECK_FALSE(with_file("ab {}\nab {}\n", {{"APP_AB_Y", "8"}}));
+  const layered::folder here;
+  hcl::load_options options = with_environment({{"APP_SECURITY_CERT", "b"}});
+  options.files = {{here.write("a.hcl", "security {}\nsecurity {}\n")}};
+  CHECK_FALSE(layered::load({}, options));
+  options = with_environment({{"APP_AB_Y", "8"}});
+  options.files = {{here.write("a.json", R"({"ab": {"x": "fx"}})")}};
+  const auto app = layered::load<objects>({}, options);
+  REQUIRE(app);
+  CHECK((app->ab->x == "fx" && app->ab->y == 8));
+}
+
+TEST_CASE("the uppermost of an attribute and a block of one name gets the member") {
+  const layered::folder here;
+  const std::string block = here.write("block.hcl", "ab {\n  x = \"bx\"\n}\n");
+  const std::string attribute = here.write("attribute.hcl", "ab = { x = \"ax\" }\n");
+  for (const bool is_block_above : {false, true}) {
+    hcl::load_options options = with_environment({{"APP_AB_Y", "8"}});
+    options.files = {{is_block_above ? attribute : block}, {is_block_above ? block : attribute}};
+    const auto app = layered::load<objects>({}, options);
+    REQUIRE(app);
+    CHECK(app->ab->x == (is_block_above ? "bx" : "ax"));
+    CHECK(app->ab->y == 8);
+  }
+}
+
 }  // namespace

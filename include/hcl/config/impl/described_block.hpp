@@ -28,6 +28,9 @@ struct described_block {
   }
 };
 
+[[nodiscard]] inline bool takes_attribute(const member_description& m) {
+  return m.form == member_form::attribute || m.form == member_form::attribute_or_block;
+}
 [[nodiscard]] inline bool takes_blocks(const member_description& m) {
   return m.form == member_form::block || m.form == member_form::attribute_or_block;
 }
@@ -62,8 +65,7 @@ template <typename TextOf>
 [[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
                                                                      std::string_view name) {
   for (const member_description& m : in.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
-      return &m;
+    if (takes_attribute(m) && is_called(m, name)) return &m;
   return nullptr;
 }
 

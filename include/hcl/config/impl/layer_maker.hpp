@@ -25,15 +25,16 @@ class layer_maker {
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
-    while (of.steps[blocks].is_block)
-      ++blocks;
     node* at = &root_;
-    for (std::size_t i = 0; i != blocks; ++i)
-      at = &inside(*at, of.steps[i]);
+    for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
+      if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
+        return;  // the decode says so
+      at = &inside(*at, of.steps[blocks]);
+    }
     const std::string& name = of.steps[blocks].name;
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
-    const expression before = known ? *known : found_below(of, blocks);
+    const expression before = known ? *known : found_below(of, blocks).attribute;
     const std::optional<value> whole = before ? value_of(before) : value::null();
     const std::optional<value> part = value_of(e);
     std::optional<value> made;
@@ -75,6 +76,7 @@ class layer_maker {
   static void replace(node& in, const std::string& name, expression e) {
     for (attribute& a : in.attributes)
       if (a.name == name) return void(a.expression = std::move(e));
+    std::erase_if(in.blocks, [&](const block& b) { return b.step.name == name; });
     in.attributes.push_back({name, std::move(e)});
   }
 
@@ -94,15 +96,19 @@ class layer_maker {
                 .quotes = quoting::names});
   }
 
-  // The value that the layers below set.
-  [[nodiscard]] expression found_below(const setting& of, std::size_t blocks) const {
+  // Of a step, the attribute or the blocks of that name that the layers below have.
+  struct found {
+    expression attribute{};
+    std::size_t blocks = 0;
+  };
+  [[nodiscard]] found found_below(const setting& of, std::size_t step) const {
     const struct_description* description = &whole_;
     body at = below_;
-    for (std::size_t i = 0; i <= blocks && description; ++i) {
+    for (std::size_t i = 0; i <= step && description; ++i) {
       const body_content there = described_content(*description, at);
-      if (i == blocks) {
-        const body_attribute* const found = there.find(of.steps[i].name);
-        return found ? found->expression : expression();
+      if (i == step) {
+        const body_attribute* const set = there.find(of.steps[i].name);
+        return {set ? set->expression : expression(), there.of_type(of.steps[i].name).size()};
       }
       const struct_description* next = nullptr;
       for (const body_block& b : there.blocks)
@@ -113,6 +119,11 @@ class layer_maker {
       description = next;
     }
     return {};
+  }
+  // A member that may be an attribute or a block is what the layers below have, so that the rest of it stays.
+  [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
+    if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
+    return found_below(of, step).blocks != 0;
   }
 
   // Nothing if there is something else than an object on the way.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
@@ -61,19 +62,15 @@ struct setting {
 };
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
-// as an attribute by `attributes_too`, for what the rest has left.
-struct described_schema {
-  body_schema first{};
-  body_schema attributes_too{};
-};
+// as both.
 template <typename = void>
-[[nodiscard]] described_schema schema_of(const struct_description& of) {
-  described_schema made;
-  const auto add_attribute = [](body_schema& to, const member_description& m) {
-    to.attributes.push_back({std::string(m.name)});
+[[nodiscard]] body_schema schema_of(const struct_description& of) {
+  body_schema made;
+  const auto add_attribute = [&](const member_description& m) {
+    made.attributes.push_back({std::string(m.name)});
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        to.attributes.push_back({std::string(name), false, std::string(m.name)});
+        made.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
     schema_block header{std::string(type)};
@@ -82,17 +79,17 @@ template <typename = void>
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
-    made.first.blocks.push_back(header);
+    made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        made.first.blocks.push_back(
+        made.blocks.push_back(
             {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
   };
   for (const member_description& m : of.members) {
-    if (m.form == member_form::attribute) add_attribute(made.first, m);
-    if (m.form == member_form::attribute_or_block) add_attribute(made.attributes_too, m);
-    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
+    if (takes_attribute(m)) add_attribute(m);
+    if (!takes_blocks(m)) continue;
+    if (m.form == member_form::attribute_or_block && m.blocks.empty()) add_block(m, m.name, {});
     const std::size_t shapes =
         m.chosen == block_choice::by_type ? m.blocks.size() : (m.blocks.empty() ? 0 : 1);
     for (std::size_t i = 0; i != shapes; ++i)
@@ -104,19 +101,13 @@ template <typename = void>
 // The described items of a body; reports nothing.
 template <typename = void>
 [[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
-  const described_schema wanted = schema_of(of);
   diagnostics unheard(0);
-  body rest, nothing;
-  body_content found = in.partial_content(wanted.first, rest, unheard);
-  if (!wanted.attributes_too.attributes.empty())
-    for (body_attribute& a : rest.partial_content(wanted.attributes_too, nothing, unheard).attributes)
-      found.attributes.push_back(std::move(a));
-  return found;
+  body rest;
+  return content_by(in, schema_of(of), &rest, unheard);
 }
 
-// The struct that a block becomes; null where anything may be in it.
-[[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
-                                                               const body_block& b) {
+// The member that a block is for, and the shape that it has, if it has one of several.
+[[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     diagnostics unheard(0);
     body rest;
@@ -126,7 +117,18 @@ template <typename = void>
       return std::nullopt;
     return std::string(set->as_string());
   };
-  return find_block(of, b.type, b.labels, text_of).inside();
+  described_block found = find_block(of, b.type, b.labels, text_of);
+  if (!found) found.member = find_attribute_member(of, b.type);
+  return found;
+}
+
+// The struct that a block becomes; null where anything may be in it.
+[[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
+                                                               const body_block& b) {
+  const described_block found = find_block(of, b);
+  if (!found || found.shape) return found.inside();
+  const value_description& whole = found.member->value;
+  return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.
@@ -145,7 +147,7 @@ class setting_finder {
     if (steps_.size() >= max_depth) return;
     const body_content there = described_content(of, below);
     for (const member_description& m : of.members) {
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) {
+      if (takes_attribute(m)) {
         add(m.name, m.value, m.text, m);
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {

@@ -41,7 +41,7 @@ class origin_finder {
     const body_content all = described_content(of, whole);
     if (below.empty()) below.push_back(all);
     for (const member_description& m : of.members)
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) add(m, below, path);
+      if (takes_attribute(m)) add(m, below, path);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
