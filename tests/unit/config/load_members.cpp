@@ -102,4 +102,12 @@ TEST_CASE("the uppermost of an attribute and a block of one name gets the member
   }
 }
 
+TEST_CASE("what is written as a block has an origin") {
+  const auto app = with_file("ab {\n  x = \"fx\"\n}\n", {});
+  REQUIRE(app);
+  CHECK(app.origin_of("ab.x").text().find("a.hcl:2") != std::string::npos);
+  CHECK(app.origin_of("ab").text().find("a.hcl:1") != std::string::npos);
+  CHECK(with_file("ab {\n  x = \"fx\"\n}\n", {}, {"config", "explain", "ab"}).exit_code() == 0);
+}
+
 }  // namespace

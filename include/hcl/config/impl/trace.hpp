@@ -64,9 +64,12 @@ class origin_finder {
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
-    for (auto layer = below.rbegin(); layer != below.rend(); ++layer)
+    for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
+      for (const body_block& b : layer->blocks)
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b, is_sensitive));
+    }
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
@@ -76,23 +79,44 @@ class origin_finder {
   }
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
+    contribution made = placed_at(a.expression.range(), a.range);
+    made.written = written(a.expression, is_sensitive);
+    if (made.layer != config_layer::file && made.written != hidden_value)
+      made.written = plain_literal(of, std::move(made.written));
+    return made;
+  }
+  // Of a block that stands for an attribute, as an object.
+  [[nodiscard]] contribution contribution_of(const body_block& b, bool is_sensitive) const {
+    contribution made = placed_at(b.definition_range, b.definition_range);
+    diagnostics unheard(0);
+    for (const body_attribute& a : b.body.just_attributes(unheard)) {
+      const std::string part = written(a.expression, is_sensitive);
+      is_sensitive = is_sensitive || part == hidden_value;
+      made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
+    }
+    made.written.append(made.written.empty() ? "{}" : " }");
+    if (is_sensitive) made.written = hidden_value;
+    return made;
+  }
+  // `value`: its place where the program made it, `item`: where that is written in a file.
+  [[nodiscard]] contribution placed_at(const hcl::range& value, const hcl::range& item) const {
     contribution made;
-    made.where = a.expression.range();
-    const std::string name = made.where.source() ? made.where.source()->name() : std::string();
+    made.where = value;
+    const std::string name = value.source() ? value.source()->name() : std::string();
     made.layer = layer_of(name);
     made.place = name;
     if (made.layer == config_layer::file) {
-      made.where = a.range;
-      made.place += ':' + std::to_string(a.range.begin().line);
+      made.where = item;
+      made.place += ':' + std::to_string(item.begin().line);
     }
-    // A broken file may go on over a secret, as with a heredoc that does not end.
-    const source_ptr from = made.where.source();
-    const bool is_cut = from && from->is_malformed();
-    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));
-    made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
-    if (made.layer != config_layer::file && !is_sensitive)
-      made.written = plain_literal(of, std::move(made.written));
     return made;
+  }
+  [[nodiscard]] std::string written(const expression& e, bool is_sensitive) const {
+    // A broken file may go on over a secret, as with a heredoc that does not end.
+    const source_ptr from = e.range().source();
+    const bool is_cut = from && from->is_malformed();
+    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(e.text())));
+    return std::string(is_sensitive ? hidden_value : e.text());
   }
   // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
   // elsewhere than they were, have taken other members in.
