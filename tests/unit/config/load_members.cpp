@@ -110,4 +110,37 @@ TEST_CASE("what is written as a block has an origin") {
   CHECK(with_file("ab {\n  x = \"fx\"\n}\n", {}, {"config", "explain", "ab"}).exit_code() == 0);
 }
 
+struct port_of {
+  hcl::defaulted<int> port = 1;
+};
+struct backend {
+  hcl::label<std::string, "name"> name{};
+  std::string address;
+  hcl::defaulted<int> weight = 1;
+};
+struct renamed {
+  hcl::formerly<hcl::blocks<backend, "backend">, "be"> backends{};
+  hcl::formerly<hcl::block<std::optional<port_of>, "listener">, "listen"> one{};
+  hcl::formerly<hcl::attr<std::optional<bounds>, "bounds">, "limits"> all{};
+};
+
+TEST_CASE("blocks of former names are set and explained by their new ones") {
+  const layered::folder here;
+  hcl::load_options options =
+      with_environment({{"APP_BACKEND_A_ADDRESS", "e"}, {"APP_LISTENER_PORT", "4"}, {"APP_BOUNDS_C", "7"}});
+  options.files = {{here.write(
+      "a.hcl", "be \"a\" {\n  address = \"f\"\n}\nlisten {\n  port = 3\n}\nlimits = { a = 5 }\n")}};
+  const auto app = layered::load<renamed>({"--backend.a.weight=6"}, options);
+  INFO(said(app));
+  REQUIRE(app);
+  REQUIRE(app->backends.size() == 1);
+  CHECK((app->backends[0].address == "e" && app->backends[0].weight == 6));
+  CHECK(app->one->port == 4);
+  CHECK((app->all->a == 5 && app->all->c == 7));
+  std::string paths;
+  for (const hcl::origin& each : app.origins())
+    paths += each.path + '\n';
+  CHECK(paths == "bounds\nbackend[\"a\"].address\nbackend[\"a\"].weight\nlistener.port\n");
+}
+
 }  // namespace

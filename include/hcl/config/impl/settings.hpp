@@ -98,14 +98,6 @@ template <typename = void>
   return made;
 }
 
-// The described items of a body; reports nothing.
-template <typename = void>
-[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
-  diagnostics unheard(0);
-  body rest;
-  return content_by(in, schema_of(of), &rest, unheard);
-}
-
 // The member that a block is for, and the shape that it has, if it has one of several.
 [[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
@@ -119,6 +111,21 @@ template <typename = void>
   };
   described_block found = find_block(of, b.type, b.labels, text_of);
   if (!found) found.member = find_attribute_member(of, b.type);
+  return found;
+}
+
+// The described items of a body under the names of their members, whatever other names they are written
+// with. Reports nothing.
+template <typename = void>
+[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
+  diagnostics unheard(0);
+  body rest;
+  body_content found = content_by(in, schema_of(of), &rest, unheard);
+  for (body_attribute& a : found.attributes)
+    if (const member_description* const m = find_attribute_member(of, a.name)) a.name = m->name;
+  for (body_block& b : found.blocks)
+    if (const described_block is = find_block(of, b); is && is.member->chosen != block_choice::by_type)
+      b.type = is.member->name;
   return found;
 }
 
