@@ -113,6 +113,32 @@ TEST_CASE("what is written as a block has an origin") {
 struct port_of {
   hcl::defaulted<int> port = 1;
 };
+struct labelled {
+  hcl::blocks<std::map<std::string, port_of>, "site"> sites{};
+  hcl::defaulted<int> site_b_port = 5;
+};
+
+TEST_CASE("blocks whose labels make one variable have none") {
+  const layered::folder here;
+  hcl::load_options options = with_environment({});
+  options.files = {{here.write("a.hcl",
+                               "site \"example.com\" {}\nsite \"example-com\" {}\n"
+                               "site \"EXAMPLE.com\" {}\nsite \"a\" {}\nsite \"b\" {}\n")}};
+  CHECK(layered::load<labelled>({}, options));
+  const auto set = [&](const char* name) {
+    options.variables = [name] { return layered::variables{{name, "7"}}; };
+    auto app = layered::load<labelled>({}, options);
+    REQUIRE(app);
+    return app;
+  };
+  CHECK(said(set("APP_SITE_EXAMPLE_COM_PORT")).starts_with("$APP_SITE_EXAMPLE_COM_PORT sets nothing."));
+  CHECK(set("APP_SITE_A_PORT")->sites->at("a").port == 7);
+  const auto plain = set("APP_SITE_B_PORT");  // the member without labels has it, whatever files say
+  REQUIRE(plain);
+  CHECK(plain->site_b_port == 7);
+  CHECK(plain->sites->at("b").port == 1);
+}
+
 struct backend {
   hcl::label<std::string, "name"> name{};
   std::string address;

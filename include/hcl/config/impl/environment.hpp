@@ -59,10 +59,14 @@ class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
       : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings) {
-      const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts.environment), &s);
-      if (!is_new) report_ambiguous(place->first, *place->second, s);
-    }
+    for (const setting& s : settings)
+      if (!s.has_labels()) add(s);
+    std::map<std::string, std::vector<const setting*>> labelled;
+    for (const setting& s : settings)
+      if (s.has_labels()) labelled[variable_of(s, opts.environment)].push_back(&s);
+    for (const auto& [name, all] :
+         labelled)  // labels are not the program's choice: what they share sets none
+      if (all.size() == 1) by_name_.try_emplace(name, all.front());
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
@@ -82,6 +86,10 @@ class environment_reader {
   }
 
  private:
+  void add(const setting& s) {
+    const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts_.environment), &s);
+    if (!is_new) report_ambiguous(place->first, *place->second, s);
+  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)

@@ -45,6 +45,10 @@ struct setting {
       all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
     return all;
   }
+  // Whether there are labels on the way, which files choose.
+  [[nodiscard]] bool has_labels() const {
+    return std::any_of(steps.begin(), steps.end(), [](const setting_step& s) { return !s.labels.empty(); });
+  }
   // The names and labels, with `between` between them: `service.web.port`
   [[nodiscard]] std::string joined(char between) const {
     std::string all;
