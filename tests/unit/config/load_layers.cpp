@@ -109,6 +109,20 @@ TEST_CASE("a file that must be there and is not is an error, one that may be abs
   CHECK(app.inputs() == std::vector<std::string>{here / "none.hcl", here / "b.hcl"});
 }
 
+TEST_CASE("a file given with --config is read over the others and must be there, wherever else it is named") {
+  const layered::folder here;
+  const std::string a = here.write("a.hcl", "workers = 1\n"), b = here.write("b.hcl", "workers = 2\n");
+  const hcl::load_options options{
+      .files = {{a}, {b, hcl::optional_file}, {here / "none.hcl", hcl::optional_file}}};
+  CHECK(load({}, options)->workers == 2);
+  const auto above = load({"--config", a.c_str()}, options);
+  CHECK(above->workers == 1);
+  CHECK(above.inputs() == std::vector<std::string>{b, here / "none.hcl", a});
+  CHECK(load({"--config", b.c_str(), "--config", a.c_str(), "--config", b.c_str()}, options)->workers == 2);
+  const auto none = load({"--config", (here / "none.hcl").c_str()}, options);
+  CHECK(layered::said(none) == "There is no file \"" + (here / "none.hcl") + "\".\n");
+}
+
 struct checked {
   hcl::defaulted<int> low = 1;
   hcl::defaulted<int> high = 2;

@@ -30,8 +30,12 @@ class gatherer {
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
     const std::vector<std::string> given = take_config_flags(words);
+    const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
+      return std::find(paths.begin(), paths.end(), path) != paths.end();
+    };
     for (const config_file& file : opts_.files)
-      read_file(file.path, file.presence);
+      if (const std::string path = expanded(file.path); !is_in(given, path) && !is_in(all_.inputs, path))
+        read_file(path, file.presence);
     if (!opts_.directory.empty()) read_directory();
     for (const std::string& path : given)
       read_file(path, file_presence::required);
@@ -58,9 +62,14 @@ class gatherer {
   }
 
  private:
-  // Takes --config FILE and --help out of the words.
+  // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     std::vector<std::string> files, others;
+    const auto give = [&](const std::string& written) {
+      const std::string path = expanded(written);
+      std::erase(files, path);
+      files.push_back(path);
+    };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -70,9 +79,9 @@ class gatherer {
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
       } else if (word.starts_with("--config=")) {
-        files.push_back(word.substr(9));
+        give(word.substr(9));
       } else if (word == "--config" && i + 1 != words.size()) {
-        files.push_back(words[++i]);
+        give(words[++i]);
       } else {
         others.push_back(word);
       }
@@ -92,9 +101,7 @@ class gatherer {
     return path.starts_with("~/") ? home_directory() + path.substr(1) : path;
   }
 
-  void read_file(const std::string& written, file_presence presence) {
-    const std::string path = expanded(written);
-    if (std::find(all_.inputs.begin(), all_.inputs.end(), path) != all_.inputs.end()) return;
+  void read_file(const std::string& path, file_presence presence) {
     all_.inputs.push_back(path);
     if (presence == file_presence::optional && input_file<>(path, true).status().error == ENOENT) return;
     files_options reading = opts_.reading;
