@@ -169,4 +169,36 @@ TEST_CASE("blocks of former names are set and explained by their new ones") {
   CHECK(paths == "bounds\nbackend[\"a\"].address\nbackend[\"a\"].weight\nlistener.port\n");
 }
 
+struct http {
+  hcl::defaulted<int> port = 80;
+  hcl::defaulted<hcl::sensitive<std::string>> key = hcl::sensitive<std::string>("k");
+};
+struct tcp {
+  hcl::defaulted<int> number = 81;
+};
+struct several {
+  hcl::block<std::optional<std::variant<http, tcp>>> front{};
+  hcl::blocks<http, "listener"> listeners{};
+  hcl::defaulted<std::map<std::string, std::string>> tags{};
+};
+
+TEST_CASE("what is shown reads back, whatever blocks there are") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl",
+                               "http {}\nlistener {}\nlistener {\n  port = 2\n}\n"
+                               "tags = { a = \"b\" }\n")}};
+  const auto shown = layered::load<several>({"config", "show"}, options);
+  INFO(shown.output());
+  const auto again = hcl::decode<several>(shown.output());
+  REQUIRE(again);
+  CHECK(again->listeners[1].port == 2);
+  CHECK(again->tags->at("a") == "b");
+  CHECK(layered::load<several>({"config", "explain", "http.port"}, options).exit_code() == 0);
+  options.files = {{here.write("b.hcl", "listener {}\nlistener {\n  key = \"s\"\n}\n")}};
+  const std::string hidden = layered::load<several>({"config", "show"}, options).output();
+  CHECK_FALSE(hcl::decode<several>(hidden));
+  CHECK(hidden.find("sensitive_value_is_not_shown") == hidden.rfind("sensitive_value_is_not_shown"));
+}
+
 }  // namespace

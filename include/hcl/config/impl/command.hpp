@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,8 +75,15 @@ inline void drop_unset_secrets(body_model& in, const origins& all, const std::st
     return of && of.setters.front().layer == config_layer::defaults &&
            of.setters.front().written == hidden_value;
   });
-  for (model_item& item : in.items)
-    if (item.is_block) drop_unset_secrets(item.inside, all, path_of(block_step(item.name, item.labels)));
+  std::map<std::string_view, std::size_t> numbers;
+  for (model_item& item : in.items) {
+    if (!item.is_block) continue;
+    const std::string single = path_of(block_step(item.name, item.labels));
+    const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+    const bool is_counted = std::any_of(
+        all.begin(), all.end(), [&](const origin& each) { return each.path.starts_with(counted + '.'); });
+    drop_unset_secrets(item.inside, all, is_counted ? counted : single);
+  }
 }
 
 template <typename X>

@@ -53,9 +53,8 @@ class origin_finder {
   }
 
   [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
-    for (const member_description& m : of.members)
-      if (m.name == b.type) return !m.is_repeated;
-    return false;
+    const described_block found = find_block(of, b);
+    return found && !found.member->is_repeated;
   }
   [[nodiscard]] static std::string step_into(const std::string& path, std::string_view step) {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
