@@ -593,7 +593,7 @@ struct config_backend {
   static std::vector<flag_description> flags(const struct_description& of);
   static std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
   static std::string help(const struct_description& of, const load_options& options);
-  static std::string explain(const origins& all, std::string_view path);
+  static std::string explain(const origins& all);
   static std::string explain_json(const origins& all);
   // impl/command.hpp; `shown`: of `show`, the object as text
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
@@ -2371,6 +2371,8 @@ template <typename T, typename In, typename Out>
 // `app config COMMAND`: which command it is, and what it answers. Implementation.
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -2410,6 +2412,7 @@ template <typename T, typename In, typename Out>
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -2459,6 +2462,9 @@ struct described_block {
   }
 };
 
+[[nodiscard]] inline bool takes_attribute(const member_description& m) {
+  return m.form == member_form::attribute || m.form == member_form::attribute_or_block;
+}
 [[nodiscard]] inline bool takes_blocks(const member_description& m) {
   return m.form == member_form::block || m.form == member_form::attribute_or_block;
 }
@@ -2493,8 +2499,7 @@ template <typename TextOf>
 [[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
                                                                      std::string_view name) {
   for (const member_description& m : in.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
-      return &m;
+    if (takes_attribute(m) && is_called(m, name)) return &m;
   return nullptr;
 }
 
@@ -2581,6 +2586,7 @@ struct setting {
   const doc* text = nullptr;
   bool is_sensitive = false;
   bool holds_secret = false;  // it is sensitive, or something in it
+  bool is_shown = true;       // neither it nor an object around it holds a secret
   bool is_required = false;
   std::string default_text{};  // as it is written; empty: none, or not to be shown
 
@@ -2590,6 +2596,10 @@ struct setting {
     for (const setting_step& s : steps)
       all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
     return all;
+  }
+  // Whether there are labels on the way, which files choose.
+  [[nodiscard]] bool has_labels() const {
+    return std::any_of(steps.begin(), steps.end(), [](const setting_step& s) { return !s.labels.empty(); });
   }
   // The names and labels, with `between` between them: `service.web.port`
   [[nodiscard]] std::string joined(char between) const {
@@ -2608,19 +2618,15 @@ struct setting {
 };
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
-// as an attribute by `attributes_too`, for what the rest has left.
-struct described_schema {
-  body_schema first{};
-  body_schema attributes_too{};
-};
+// as both.
 template <typename = void>
-[[nodiscard]] described_schema schema_of(const struct_description& of) {
-  described_schema made;
-  const auto add_attribute = [](body_schema& to, const member_description& m) {
-    to.attributes.push_back({std::string(m.name)});
+[[nodiscard]] body_schema schema_of(const struct_description& of) {
+  body_schema made;
+  const auto add_attribute = [&](const member_description& m) {
+    made.attributes.push_back({std::string(m.name)});
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        to.attributes.push_back({std::string(name), false, std::string(m.name)});
+        made.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
     schema_block header{std::string(type)};
@@ -2629,17 +2635,17 @@ template <typename = void>
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
-    made.first.blocks.push_back(header);
+    made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        made.first.blocks.push_back(
+        made.blocks.push_back(
             {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
   };
   for (const member_description& m : of.members) {
-    if (m.form == member_form::attribute) add_attribute(made.first, m);
-    if (m.form == member_form::attribute_or_block) add_attribute(made.attributes_too, m);
-    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
+    if (takes_attribute(m)) add_attribute(m);
+    if (!takes_blocks(m)) continue;
+    if (m.form == member_form::attribute_or_block && m.blocks.empty()) add_block(m, m.name, {});
     const std::size_t shapes =
         m.chosen == block_choice::by_type ? m.blocks.size() : (m.blocks.empty() ? 0 : 1);
     for (std::size_t i = 0; i != shapes; ++i)
@@ -2648,22 +2654,8 @@ template <typename = void>
   return made;
 }
 
-// The described items of a body; reports nothing.
-template <typename = void>
-[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
-  const described_schema wanted = schema_of(of);
-  diagnostics unheard(0);
-  body rest, nothing;
-  body_content found = in.partial_content(wanted.first, rest, unheard);
-  if (!wanted.attributes_too.attributes.empty())
-    for (body_attribute& a : rest.partial_content(wanted.attributes_too, nothing, unheard).attributes)
-      found.attributes.push_back(std::move(a));
-  return found;
-}
-
-// The struct that a block becomes; null where anything may be in it.
-[[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
-                                                               const body_block& b) {
+// The member that a block is for, and the shape that it has, if it has one of several.
+[[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     diagnostics unheard(0);
     body rest;
@@ -2673,7 +2665,33 @@ template <typename = void>
       return std::nullopt;
     return std::string(set->as_string());
   };
-  return find_block(of, b.type, b.labels, text_of).inside();
+  described_block found = find_block(of, b.type, b.labels, text_of);
+  if (!found) found.member = find_attribute_member(of, b.type);
+  return found;
+}
+
+// The described items of a body under the names of their members, whatever other names they are written
+// with. Reports nothing.
+template <typename = void>
+[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
+  diagnostics unheard(0);
+  body rest;
+  body_content found = content_by(in, schema_of(of), &rest, unheard);
+  for (body_attribute& a : found.attributes)
+    if (const member_description* const m = find_attribute_member(of, a.name)) a.name = m->name;
+  for (body_block& b : found.blocks)
+    if (const described_block is = find_block(of, b); is && is.member->chosen != block_choice::by_type)
+      b.type = is.member->name;
+  return found;
+}
+
+// The struct that a block becomes; null where anything may be in it.
+[[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
+                                                               const body_block& b) {
+  const described_block found = find_block(of, b);
+  if (!found || found.shape) return found.inside();
+  const value_description& whole = found.member->value;
+  return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.
@@ -2692,7 +2710,7 @@ class setting_finder {
     if (steps_.size() >= max_depth) return;
     const body_content there = described_content(of, below);
     for (const member_description& m : of.members) {
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) {
+      if (takes_attribute(m)) {
         add(m.name, m.value, m.text, m);
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {
@@ -2720,18 +2738,19 @@ class setting_finder {
   }
 
   void add(std::string_view name, const value_description& value, const doc* text,
-           const member_description& m) {
+           const member_description& m, const setting& around = {}) {
     if (name.empty() || steps_.size() >= max_depth) return;
     steps_.push_back({std::string(name)});
-    const bool is_sensitive = m.is_sensitive || value.is_sensitive;
+    const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
-    setting made{steps_, &value, text, is_sensitive, holds_secret, m.is_required, {}};
+    const bool is_shown = around.is_shown && !holds_secret;
+    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
-    found_.push_back(std::move(made));
+    found_.push_back(made);
     if (value.form == value_form::object && value.inside)
       for (const member_description& part : value.inside->members)
-        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part);
+        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part, made);
     steps_.pop_back();
   }
 
@@ -2750,24 +2769,28 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class layer_maker {
  public:
-  layer_maker(const struct_description& whole, body below, const scope* names)
-      : whole_(whole), below_(std::move(below)), names_(names) {}
+  layer_maker(const struct_description& whole, body below, const scope* names, diagnostics& diags)
+      : whole_(whole), below_(std::move(below)), names_(names), diags_(diags) {}
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
-    while (of.steps[blocks].is_block)
-      ++blocks;
     node* at = &root_;
-    for (std::size_t i = 0; i != blocks; ++i)
-      at = &inside(*at, of.steps[i]);
+    for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
+      if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
+        return;  // the decode says so
+      at = &inside(*at, of.steps[blocks]);
+    }
     const std::string& name = of.steps[blocks].name;
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
-    const expression before = known ? *known : found_below(of, blocks);
-    value whole = before ? value_of(before) : value::null();
-    value part = value_of(e);
-    whole = with_part(whole, of.steps, blocks + 1, std::move(part));
-    replace(*at, name, make_expression(std::move(whole), e.range().source()->name()));
+    const expression before = known ? *known : found_below(of, blocks).attribute;
+    const std::optional<value> whole = before ? value_of(before) : value::null();
+    const std::optional<value> part = value_of(e);
+    std::optional<value> made;
+    if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
+    std::string place = e.range().source()->name();
+    if (!made) return report_apart(of, blocks, place);
+    replace(*at, name, make_expression(*std::move(made), std::move(place)));
   }
 
   [[nodiscard]] body finish() { return made_of(root_); }
@@ -2802,23 +2825,39 @@ class layer_maker {
   static void replace(node& in, const std::string& name, expression e) {
     for (attribute& a : in.attributes)
       if (a.name == name) return void(a.expression = std::move(e));
+    std::erase_if(in.blocks, [&](const block& b) { return b.step.name == name; });
     in.attributes.push_back({name, std::move(e)});
   }
 
-  [[nodiscard]] value value_of(const expression& e) const {
+  [[nodiscard]] std::optional<value> value_of(const expression& e) const {
     result<value> known = names_ ? e.evaluate(*names_) : e.evaluate(scope());
-    return known ? *std::move(known) : value::null();  // the decode reports what is wrong with it
+    return known ? std::optional<value>(*std::move(known)) : std::nullopt;
+  }
+  // What is below stays in place then, so that the decode reports what is wrong with it.
+  void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
+    setting whole = of;
+    whole.steps.resize(blocks + 1);
+    diags_.add({.code = codes::invalid_setting,
+                .summary = "Not an object",
+                .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
+                          " is set to something that is not an object of known values.",
+                .path = of.path(),
+                .quotes = quoting::names});
   }
 
-  // The value that the layers below set.
-  [[nodiscard]] expression found_below(const setting& of, std::size_t blocks) const {
+  // Of a step, the attribute or the blocks of that name that the layers below have.
+  struct found {
+    expression attribute{};
+    std::size_t blocks = 0;
+  };
+  [[nodiscard]] found found_below(const setting& of, std::size_t step) const {
     const struct_description* description = &whole_;
     body at = below_;
-    for (std::size_t i = 0; i <= blocks && description; ++i) {
+    for (std::size_t i = 0; i <= step && description; ++i) {
       const body_content there = described_content(*description, at);
-      if (i == blocks) {
-        const body_attribute* const found = there.find(of.steps[i].name);
-        return found ? found->expression : expression();
+      if (i == step) {
+        const body_attribute* const set = there.find(of.steps[i].name);
+        return {set ? set->expression : expression(), there.of_type(of.steps[i].name).size()};
       }
       const struct_description* next = nullptr;
       for (const body_block& b : there.blocks)
@@ -2830,19 +2869,28 @@ class layer_maker {
     }
     return {};
   }
+  // A member that may be an attribute or a block is what the layers below have, so that the rest of it stays.
+  [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
+    if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
+    return found_below(of, step).blocks != 0;
+  }
 
-  [[nodiscard]] static value with_part(const value& whole, const std::vector<setting_step>& steps,
-                                       std::size_t first, value part) {
+  // Nothing if there is something else than an object on the way.
+  [[nodiscard]] static std::optional<value> with_part(const value& whole,
+                                                      const std::vector<setting_step>& steps,
+                                                      std::size_t first, const value& part) {
     if (first == steps.size()) return part;
     const value& open = whole.unmarked();
     const bool is_open = open.is_known() && !open.is_null() &&
                          (open.kind() == type_kind::object || open.kind() == type_kind::map);
+    if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());
     const value* const before = is_open ? open.find(steps[first].name) : nullptr;
-    members.push_back(
-        {steps[first].name, with_part(before ? *before : value::null(), steps, first + 1, std::move(part))});
-    return value::object(std::move(members));
+    std::optional<value> inside = with_part(before ? *before : value::null(), steps, first + 1, part);
+    if (!inside) return std::nullopt;
+    members.push_back({steps[first].name, *std::move(inside)});
+    return value::object(std::move(members)).with_marks(whole.marks());
   }
 
   [[nodiscard]] static body made_of(const node& from) {
@@ -2867,6 +2915,7 @@ class layer_maker {
   const struct_description& whole_;
   body below_;
   const scope* names_;
+  diagnostics& diags_;
   node root_{};
 };
 
@@ -2985,6 +3034,14 @@ namespace hcl::inline v0_1::detail {
   }
 }
 
+// Whether its text may be in a file that a flag or a variable names, as secrets are.
+[[nodiscard]] inline bool takes_file(const setting& of) {
+  return of.is_sensitive && is_written_as_text(*of.value);
+}
+
+// Whether it has a flag: one for a secret, or for what holds some, would show them in the list of processes.
+[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
+
 // One setting's text and where it comes from: `$APP_PORT`, `--port`.
 struct given_text {
   std::string text;
@@ -3085,6 +3142,10 @@ template <typename = void>
         return std::nullopt;
       }
       key = each.text.substr(0, middle);
+      if (first_invalid_utf8(key) != std::string_view::npos) {
+        report_not_utf8(of, each, diags);
+        return std::nullopt;
+      }
       each.text.erase(0, middle + 1);
     }
     const std::optional<expression> made = setting_expression(element, std::move(each), diags, bounds);
@@ -3144,10 +3205,14 @@ class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
       : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings) {
-      const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts.environment), &s);
-      if (!is_new) report_ambiguous(place->first, *place->second, s);
-    }
+    for (const setting& s : settings)
+      if (!s.has_labels()) add(s);
+    std::map<std::string, std::vector<const setting*>> labelled;
+    for (const setting& s : settings)
+      if (s.has_labels()) labelled[variable_of(s, opts.environment)].push_back(&s);
+    for (const auto& [name, all] :
+         labelled)  // labels are not the program's choice: what they share sets none
+      if (all.size() == 1) by_name_.try_emplace(name, all.front());
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
@@ -3167,6 +3232,10 @@ class environment_reader {
   }
 
  private:
+  void add(const setting& s) {
+    const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts_.environment), &s);
+    if (!is_new) report_ambiguous(place->first, *place->second, s);
+  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)
@@ -3183,7 +3252,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
-    if (!of.holds_secret) all.shown.push_back(from.place);
+    if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made =
@@ -3254,6 +3323,20 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
 
+// The long flag of a setting, which for a secret takes the name of its file.
+[[nodiscard]] inline std::string flag_name(const setting& of) {
+  return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
+}
+
+// "Set it in a file, with $APP_PORT, or with --port."
+[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
+  std::string text = " Set it in a file";
+  if (!opts.environment.empty())
+    text.append(has_flag(of) ? ", with $" : " or with $").append(variable_of(of, opts.environment));
+  if (has_flag(of)) text.append(", or with ").append(flag_name(of));
+  return text + '.';
+}
+
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
 // made of several.
 template <typename = void>
@@ -3311,17 +3394,14 @@ class flag_reader {
     const setting* of = is_long ? named(name) : with_letter(name[0]);
     if (!of && is_long && name.starts_with("no-")) {
       of = named(name.substr(3));
-      if (of && is_switch(*of) && !text) return give(*of, "false", shown, all);
+      if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
       of = nullptr;
     }
     if (!of && is_long && name.ends_with("-file"))
-      if (of = named(name.substr(0, name.size() - 5));
-          of && of->is_sensitive && is_written_as_text(*of->value))
-        return take_file(*of, shown, value_of_flag(shown, std::move(text), words, i), all);
+      if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
+        return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
-    if (of->is_sensitive)
-      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
-                    "-file with the name of a file that holds it.");
+    if (of->holds_secret) return report_secret(shown, *of);
     if (is_switch(*of) && !text) return give(*of, "true", shown, all);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
       give(*of, *given, shown, all);
@@ -3338,7 +3418,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
-    if (!of.holds_secret) all.shown.push_back(shown);
+    if (of.is_shown) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
     std::vector<given_text>& texts = given_[&of];
@@ -3366,11 +3446,9 @@ class flag_reader {
     for (const setting& s : settings_)
       if (origins::steps_of(s.path()) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
-    if (of->is_sensitive)
-      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
-                    "-file with the name of a file that holds it.");
+    if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
-    all.shown.push_back(place);
+    if (of->is_shown) all.shown.push_back(place);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode.bounds);
     if (made) parsed_.emplace_back(*of, *std::move(made));
@@ -3397,16 +3475,26 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
+  void report_secret(const std::string& shown, const setting& of) {
+    report(shown + " would show a secret in the list of processes." +
+           (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
+                         : ways_to_set(of, opts_)));
+  }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
-    std::vector<std::string> known;
-    for (const auto& [name, of] : by_name_)
-      known.push_back((is_flag ? "--" : "") + name);
-    if (is_flag) known.insert(known.end(), {"--config", "--help", "--set"});
-    const std::vector<std::string_view> names(known.begin(), known.end());
-    const std::string_view nearest = closest(shown, names);
+    std::map<std::string, std::string> known;  // names as they may be meant, and as they are
+    for (const auto& [name, of] : by_name_) {
+      if (!is_flag) known.emplace(name, name);
+      if (is_flag && has_flag(*of))
+        known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
+    }
+    if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
+    std::vector<std::string_view> names;
+    for (const auto& [meant, name] : known)
+      names.push_back(meant);
+    const std::string nearest(closest(shown, names));
     if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
+    if (!nearest.empty()) detail.append(" Did you mean ").append(known[nearest]).append("?");
     report(std::move(detail));
   }
 
@@ -3514,7 +3602,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 [[nodiscard]] flag_description flag_of(const setting& of) {
   flag_description made;
-  made.name = "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
+  made.name = flag_name(of);
   if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
   if (of.text) made.help = without_markdown(of.text->text);
   made.path = of.path();
@@ -3531,7 +3619,7 @@ template <typename X>
 std::vector<flag_description> config_backend<X>::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder<>().find(of, body()))
-    if (!s.is_sensitive || is_written_as_text(*s.value)) all.push_back(flag_of(s));
+    if (has_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
@@ -3570,17 +3658,26 @@ std::string config_backend<X>::help(const struct_description& of, const load_opt
   return text;
 }
 
-// `workers = 16`, and below it who set that and what is under it.
-template <typename X>
-std::string config_backend<X>::explain(const origins& all, std::string_view path) {
-  std::string text;
+// The origins of a path: its own, or of what it is inside, and of all that is inside it.
+[[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
+  if (path.empty()) return all;
   const std::vector<std::string> wanted = origins::steps_of(path);
-  const origin exact = path.empty() ? origin() : all.find(path);
+  const origin exact = all.find(path);
+  std::vector<origin> found;
   for (const origin& each : all) {
     const std::vector<std::string> steps = origins::steps_of(each.path);
-    const bool is_inside = path.empty() || (steps.size() >= wanted.size() &&
-                                            std::equal(wanted.begin(), wanted.end(), steps.begin()));
-    if (!is_inside && each.path != exact.path) continue;
+    const bool is_inside =
+        steps.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), steps.begin());
+    if (is_inside || each.path == exact.path) found.push_back(each);
+  }
+  return origins(std::move(found));
+}
+
+// `workers = 16`, and below it who set that and what is under it.
+template <typename X>
+std::string config_backend<X>::explain(const origins& all) {
+  std::string text;
+  for (const origin& each : all) {
     if (!text.empty()) text += '\n';
     text.append(each.path).append(" = ").append(each.setters.front().written).append("\n");
     std::size_t width = 0;
@@ -3655,7 +3752,7 @@ class origin_finder {
     const body_content all = described_content(of, whole);
     if (below.empty()) below.push_back(all);
     for (const member_description& m : of.members)
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) add(m, below, path);
+      if (takes_attribute(m)) add(m, below, path);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
@@ -3667,9 +3764,8 @@ class origin_finder {
   }
 
   [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
-    for (const member_description& m : of.members)
-      if (m.name == b.type) return !m.is_repeated;
-    return false;
+    const described_block found = find_block(of, b);
+    return found && !found.member->is_repeated;
   }
   [[nodiscard]] static std::string step_into(const std::string& path, std::string_view step) {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
@@ -3678,9 +3774,12 @@ class origin_finder {
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
-    for (auto layer = below.rbegin(); layer != below.rend(); ++layer)
+    for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
+      for (const body_block& b : layer->blocks)
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b, is_sensitive));
+    }
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
@@ -3690,23 +3789,44 @@ class origin_finder {
   }
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
+    contribution made = placed_at(a.expression.range(), a.range);
+    made.written = written(a.expression, is_sensitive);
+    if (made.layer != config_layer::file && made.written != hidden_value)
+      made.written = plain_literal(of, std::move(made.written));
+    return made;
+  }
+  // Of a block that stands for an attribute, as an object.
+  [[nodiscard]] contribution contribution_of(const body_block& b, bool is_sensitive) const {
+    contribution made = placed_at(b.definition_range, b.definition_range);
+    diagnostics unheard(0);
+    for (const body_attribute& a : b.body.just_attributes(unheard)) {
+      const std::string part = written(a.expression, is_sensitive);
+      is_sensitive = is_sensitive || part == hidden_value;
+      made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
+    }
+    made.written.append(made.written.empty() ? "{}" : " }");
+    if (is_sensitive) made.written = hidden_value;
+    return made;
+  }
+  // `value`: its place where the program made it, `item`: where that is written in a file.
+  [[nodiscard]] contribution placed_at(const hcl::range& value, const hcl::range& item) const {
     contribution made;
-    made.where = a.expression.range();
-    const std::string name = made.where.source() ? made.where.source()->name() : std::string();
+    made.where = value;
+    const std::string name = value.source() ? value.source()->name() : std::string();
     made.layer = layer_of(name);
     made.place = name;
     if (made.layer == config_layer::file) {
-      made.where = a.range;
-      made.place += ':' + std::to_string(a.range.begin().line);
+      made.where = item;
+      made.place += ':' + std::to_string(item.begin().line);
     }
-    // A broken file may go on over a secret, as with a heredoc that does not end.
-    const source_ptr from = made.where.source();
-    const bool is_cut = from && from->is_malformed();
-    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));
-    made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
-    if (made.layer != config_layer::file && !is_sensitive)
-      made.written = plain_literal(of, std::move(made.written));
     return made;
+  }
+  [[nodiscard]] std::string written(const expression& e, bool is_sensitive) const {
+    // A broken file may go on over a secret, as with a heredoc that does not end.
+    const source_ptr from = e.range().source();
+    const bool is_cut = from && from->is_malformed();
+    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(e.text())));
+    return std::string(is_sensitive ? hidden_value : e.text());
   }
   // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
   // elsewhere than they were, have taken other members in.
@@ -3804,8 +3924,15 @@ inline void drop_unset_secrets(body_model& in, const origins& all, const std::st
     return of && of.setters.front().layer == config_layer::defaults &&
            of.setters.front().written == hidden_value;
   });
-  for (model_item& item : in.items)
-    if (item.is_block) drop_unset_secrets(item.inside, all, path_of(block_step(item.name, item.labels)));
+  std::map<std::string_view, std::size_t> numbers;
+  for (model_item& item : in.items) {
+    if (!item.is_block) continue;
+    const std::string single = path_of(block_step(item.name, item.labels));
+    const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+    const bool is_counted = std::any_of(
+        all.begin(), all.end(), [&](const origin& each) { return each.path.starts_with(counted + '.'); });
+    drop_unset_secrets(item.inside, all, is_counted ? counted : single);
+  }
 }
 
 template <typename X>
@@ -3826,9 +3953,8 @@ std::string config_backend<X>::answer(const command_words& words, const origins&
       if (!word.starts_with('-')) path = word;
       break;
     }
-  if (is_json) return explain_json(path.empty() ? all : origins({all.find(path)}));
-  std::string text = explain(all, path);
-  if (!text.empty() || path.empty()) return text;
+  const origins found = origins_at(all, path);
+  if (found.size() != 0 || path.empty()) return is_json ? explain_json(found) : explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);
@@ -4218,7 +4344,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
   for (const setting& s : settings) {
-    if (!s.is_sensitive || !is_written_as_text(*s.value)) continue;
+    if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
@@ -4257,8 +4383,12 @@ class gatherer {
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
     const std::vector<std::string> given = take_config_flags(words);
+    const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
+      return std::find(paths.begin(), paths.end(), path) != paths.end();
+    };
     for (const config_file& file : opts_.files)
-      read_file(file.path, file.presence);
+      if (const std::string path = expanded(file.path); !is_in(given, path) && !is_in(all_.inputs, path))
+        read_file(path, file.presence);
     if (!opts_.directory.empty()) read_directory();
     for (const std::string& path : given)
       read_file(path, file_presence::required);
@@ -4285,9 +4415,14 @@ class gatherer {
   }
 
  private:
-  // Takes --config FILE and --help out of the words.
+  // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     std::vector<std::string> files, others;
+    const auto give = [&](const std::string& written) {
+      const std::string path = expanded(written);
+      std::erase(files, path);
+      files.push_back(path);
+    };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -4297,9 +4432,9 @@ class gatherer {
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
       } else if (word.starts_with("--config=")) {
-        files.push_back(word.substr(9));
+        give(word.substr(9));
       } else if (word == "--config" && i + 1 != words.size()) {
-        files.push_back(words[++i]);
+        give(words[++i]);
       } else {
         others.push_back(word);
       }
@@ -4319,9 +4454,7 @@ class gatherer {
     return path.starts_with("~/") ? home_directory() + path.substr(1) : path;
   }
 
-  void read_file(const std::string& written, file_presence presence) {
-    const std::string path = expanded(written);
-    if (std::find(all_.inputs.begin(), all_.inputs.end(), path) != all_.inputs.end()) return;
+  void read_file(const std::string& path, file_presence presence) {
     all_.inputs.push_back(path);
     if (presence == file_presence::optional && input_file<>(path, true).status().error == ENOENT) return;
     files_options reading = opts_.reading;
@@ -4344,7 +4477,7 @@ class gatherer {
 
   template <typename Read>
   void add_layer(body& below, const Read& read) {
-    layer_maker<> made(whole_, below, opts_.names);
+    layer_maker<> made(whole_, below, opts_.names, diags_);
     read(made);
     if (made.empty()) return;
     layers_.push_back(made.finish());
@@ -4374,13 +4507,6 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
   return taken;
 }
 
-// "Set it in a file, with $APP_PORT, or with --port."
-[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
-  std::string text = " Set it in a file, ";
-  if (!opts.environment.empty()) text.append("with $").append(variable_of(of, opts.environment)).append(", ");
-  return text.append("or with --").append(of.joined('.')).append(of.is_sensitive ? "-file." : ".");
-}
-
 // Of what is missing, says where else it may be set.
 template <typename X>
 void config_backend<X>::add_ways(const struct_description& of, const load_options& options,
@@ -4389,7 +4515,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    if (!s.is_sensitive || is_written_as_text(*s.value)) ways.emplace(s.path(), ways_to_set(s, options));
+    ways.emplace(s.path(), ways_to_set(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });

@@ -89,7 +89,7 @@ struct config_backend {
   static std::vector<flag_description> flags(const struct_description& of);
   static std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
   static std::string help(const struct_description& of, const load_options& options);
-  static std::string explain(const origins& all, std::string_view path);
+  static std::string explain(const origins& all);
   static std::string explain_json(const origins& all);
   // impl/command.hpp; `shown`: of `show`, the object as text
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);

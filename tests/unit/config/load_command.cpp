@@ -25,9 +25,24 @@ TEST_CASE("explain shows who set a value, and what that overrides") {
   CHECK(load({"config", "explain", "--json", "listen"}, options).output() ==
         "[{\"path\":\"listen\",\"set_by\":[{\"layer\":\"default\",\"place\":\"the "
         "default\",\"value\":\"\\\":80\\\"\"}]}]\n");
+  CHECK(load({"config", "explain", "worker", "--json"}, options).exit_code() == 2);
   const auto wrong = load({"config", "explain", "worker"}, options);
   CHECK(wrong.exit_code() == 2);
   CHECK(layered::said(wrong) == "Nothing sets worker, and it has no default. Did you mean workers?\n");
+}
+
+TEST_CASE("explain lists all inside of what is named, as text and as JSON") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl", "security {\n  cert = \"c\"\n}\n")}};
+  for (const bool is_json : {false, true}) {
+    const auto app = is_json ? load({"config", "explain", "security", "--json"}, options)
+                             : load({"config", "explain", "security"}, options);
+    CHECK(app.exit_code() == 0);
+    for (const char* const path : {"security.cert", "security.strict"})
+      CHECK(app.output().find(path) != std::string::npos);
+    CHECK(app.output().find("workers") == std::string::npos);
+  }
 }
 
 TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to nothing") {

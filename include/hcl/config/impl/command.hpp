@@ -104,9 +104,8 @@ std::string config_backend<X>::answer(const command_words& words, const origins&
       if (!word.starts_with('-')) path = word;
       break;
     }
-  if (is_json) return explain_json(path.empty() ? all : origins({all.find(path)}));
-  std::string text = explain(all, path);
-  if (!text.empty() || path.empty()) return text;
+  const origins found = origins_at(all, path);
+  if (found.size() != 0 || path.empty()) return is_json ? explain_json(found) : explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);

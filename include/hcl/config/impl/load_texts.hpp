@@ -82,17 +82,26 @@ std::string config_backend<X>::help(const struct_description& of, const load_opt
   return text;
 }
 
-// `workers = 16`, and below it who set that and what is under it.
-template <typename X>
-std::string config_backend<X>::explain(const origins& all, std::string_view path) {
-  std::string text;
+// The origins of a path: its own, or of what it is inside, and of all that is inside it.
+[[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
+  if (path.empty()) return all;
   const std::vector<std::string> wanted = origins::steps_of(path);
-  const origin exact = path.empty() ? origin() : all.find(path);
+  const origin exact = all.find(path);
+  std::vector<origin> found;
   for (const origin& each : all) {
     const std::vector<std::string> steps = origins::steps_of(each.path);
-    const bool is_inside = path.empty() || (steps.size() >= wanted.size() &&
-                                            std::equal(wanted.begin(), wanted.end(), steps.begin()));
-    if (!is_inside && each.path != exact.path) continue;
+    const bool is_inside =
+        steps.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), steps.begin());
+    if (is_inside || each.path == exact.path) found.push_back(each);
+  }
+  return origins(std::move(found));
+}
+
+// `workers = 16`, and below it who set that and what is under it.
+template <typename X>
+std::string config_backend<X>::explain(const origins& all) {
+  std::string text;
+  for (const origin& each : all) {
     if (!text.empty()) text += '\n';
     text.append(each.path).append(" = ").append(each.setters.front().written).append("\n");
     std::size_t width = 0;
