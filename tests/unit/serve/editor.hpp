@@ -71,8 +71,9 @@ class editor {
     notify("initialized", "{}");
   }
 
-  explicit editor(hcl::language_server server) : server_(std::move(server)) {
-    (void)ask("initialize", R"({"rootUri":"file:///w","capabilities":{}})");
+  explicit editor(hcl::language_server server, const std::string& root = "file:///w")
+      : server_(std::move(server)) {
+    (void)ask("initialize", R"({"rootUri":")" + root + R"(","capabilities":{}})");
   }
 
   void notify(std::string_view method, const std::string& params) {

@@ -91,5 +91,24 @@ inline void publish(server_state& server, open_document& of) {
                                   {"version", file->version() == "null" ? "" : file->version()},
                                   {"diagnostics", diagnostics_json(server, *file)}}));
 }
+inline void publish_nothing(server_state& server, const std::string& uri) {
+  server.notify("textDocument/publishDiagnostics",
+                json_object_of({{"uri", json_quoted(uri)}, {"diagnostics", "[]"}}));
+}
+// Takes back what was said about files that are gone.
+inline void publish_vanished(server_state& server) {
+  std::erase_if(server.reported, [&](const auto& entry) {
+    const bool is_gone = !server.find(entry.first);
+    if (is_gone) publish_nothing(server, entry.first);
+    return is_gone;
+  });
+}
+// Of the configurations only that of the folder depends on the disk.
+inline void reread_folder(server_state& server) {
+  server.read_folder();
+  publish_vanished(server);
+  for (auto& [uri, file] : server.files)
+    if (server.is_in_folder(uri)) return publish(server, file);
+}
 
 }  // namespace hcl::inline v0_1::detail

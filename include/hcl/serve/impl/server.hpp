@@ -102,8 +102,7 @@ class message_handler {
     } else if (method == "textDocument/didClose") {
       close(uri);
     } else if (method == "workspace/didChangeWatchedFiles") {
-      server_.read_folder();
-      if (!server_.files.empty()) publish(server_, server_.files.begin()->second);
+      reread_folder(server_);
     }
   }
   // A version that goes back tells of changes that are lost.
@@ -129,11 +128,8 @@ class message_handler {
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
     server_.files.erase(uri);
-    server_.reported.erase(uri);
-    if (server_.is_in_folder(uri)) server_.read_folder();
-    if (server_.find(uri)) return publish(server_, *server_.find(uri));
-    server_.notify("textDocument/publishDiagnostics",
-                   json_object_of({{"uri", json_quoted(uri)}, {"diagnostics", "[]"}}));
+    if (server_.is_in_folder(uri)) return reread_folder(server_);
+    publish_vanished(server_);
   }
 
   void initialize() {

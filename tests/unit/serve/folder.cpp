@@ -1,0 +1,80 @@
+// Files of one configuration that come, change and go: whose diagnostics are published, under which names.
+#include <catch2/catch.hpp>
+
+#include <map>
+
+#include "editor.hpp"
+
+using served::editor;
+
+namespace {
+
+// What the disk has, and an editor of its folder.
+class folder {
+ public:
+  using files = std::map<std::string, std::string>;
+  explicit folder(files disk, const std::string& path = "/w", const std::string& uri = "file:///w")
+      : disk_(std::make_shared<files>(std::move(disk))),
+        e_(hcl::language_server(hcl::language<served::server>(options(disk_, path))), uri) {}
+
+  void put(const std::string& name, const std::string& text) { (*disk_)[name] = text; }
+  void remove(const std::string& name) { disk_->erase(name); }
+  void tell() { e_.notify("workspace/didChangeWatchedFiles", R"({"changes":[]})"); }
+  void close(const std::string& uri) {
+    e_.notify("textDocument/didClose", R"({"textDocument":{"uri":")" + uri + "\"}}");
+  }
+  editor& operator*() { return e_; }
+  editor* operator->() { return &e_; }
+
+ private:
+  static hcl::serve_options options(const std::shared_ptr<files>& disk, const std::string& path) {
+    hcl::serve_options made{.names = &served::names(), .files = {"*.hcl"}};
+    made.list = [disk](const std::string&) {
+      std::vector<std::string> all;
+      for (const auto& [name, text] : *disk)
+        all.push_back(name);
+      return all;
+    };
+    made.read = [disk, path](const std::string& file) {
+      const auto found =
+          file.starts_with(path + '/') ? disk->find(file.substr(path.size() + 1)) : disk->end();
+      return found == disk->end() ? std::nullopt : std::optional(found->second);
+    };
+    return made;
+  }
+
+  std::shared_ptr<files> disk_;
+  editor e_;
+};
+
+TEST_CASE("what was told of a file is taken back when the file is gone") {
+  folder w({{"b.hcl", "workers = \"many\"\n"}});
+  w->open("listen = \":80\"\n");
+  CHECK(w->told("file:///w/b.hcl").size() == 1);
+  w.remove("b.hcl");
+  w.tell();
+  CHECK(w->told("file:///w/b.hcl").empty());
+}
+
+TEST_CASE("a change on the disk is told although another file is open") {
+  folder w({{"b.hcl", "workers = 3\n"}});
+  w->open("listen = \":80\"\n", "file:///aaa.hcl");
+  w->open("listen = \":80\"\n");
+  w.put("b.hcl", "workers = \"many\"\n");
+  w.tell();
+  CHECK(w->told("file:///w/b.hcl").size() == 1);
+}
+
+TEST_CASE("a file that is closed and was never saved leaves nothing behind in the others") {
+  folder w({{"z.hcl", "listen = \":80\"\n"}});
+  w->open("listen = \":81\"\n", "file:///w/a.hcl");
+  CHECK(w->told("file:///w/z.hcl").size() == 1);
+  w.close("file:///w/a.hcl");
+  CHECK(w->told("file:///w/z.hcl").empty());
+  w->open("listen = 1 +\n", "file:///other.hcl");
+  CHECK(w->told("file:///other.hcl").size() == 1);
+  w.close("file:///other.hcl");
+  CHECK(w->told("file:///other.hcl").empty());
+}
+
+}  // namespace
