@@ -77,4 +77,13 @@ TEST_CASE("a file that is closed and was never saved leaves nothing behind in th
   CHECK(w->told("file:///other.hcl").empty());
 }
 
+TEST_CASE("override files are laid over the others, as a directory is decoded") {
+  folder w(
+      {{"override.hcl", "listen = \":81\"\n"}, {"site_override.hcl", "listen = \":82\"\nworkers = \"x\"\n"}});
+  w->open("listen = \":80\"\n");
+  CHECK(w->told().empty());
+  CHECK(w->told("file:///w/override.hcl").empty());
+  CHECK(w->told("file:///w/site_override.hcl").size() == 1);
+}
+
 }  // namespace

@@ -26,17 +26,19 @@ namespace hcl::inline v0_1::detail {
 // may be what is being typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
   diagnostics all(server.bounds().diagnostics);
-  std::vector<body> bodies;
+  std::vector<body> parts, layers(1);
   for (open_document* const file : server.configuration_of(of)) {
     diagnostics errors = file->syntax_errors(server.bounds());
     server.rules.hide(errors);
     all.append(std::move(errors));
     if (syntax::document_ptr tree = file->tree(server.bounds()); tree && (tree->body || file->is_json()))
-      bodies.emplace_back(std::move(tree));
+      (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = all.has_errors();
-  if (bodies.empty()) return all;
-  const body whole = bodies.size() == 1 ? bodies.front() : merge(bodies);
+  if (parts.empty() && layers.size() == 1) return all;
+  layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
+  const body whole =
+      layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
   bool is_checked = true;
   if (server.rules.check) {
     for (const diagnostic& d : server.rules.check(whole))

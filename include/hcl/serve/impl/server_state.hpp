@@ -14,6 +14,7 @@
 
 #include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_files.hpp>
 #include <hcl/serve/impl/open_document.hpp>
 #include <hcl/serve/language.hpp>
 
@@ -119,6 +120,10 @@ struct server_state {
     for (auto& [uri, file] : files)
       if (is_in_folder(uri)) all.push_back(&file);
     return all;
+  }
+  // Whether a file of the folder is laid over the others, as decode_directory() does by default.
+  [[nodiscard]] bool is_override(const open_document& file) const {
+    return is_in_folder(file.uri()) && detail::is_override(path_of_uri(file.uri()), files_options());
   }
   // Which of them a file is.
   [[nodiscard]] std::size_t number_of(open_document& of) {
