@@ -113,4 +113,15 @@ TEST_CASE("a text that was changed and the same text at once get the same answer
           other.ask("textDocument/" + std::string(what), all));
 }
 
+TEST_CASE("a range whose ends are the wrong way round is the text between them") {
+  editor e;
+  e.open("listen = \":80\"\nworkers = 2\n");
+  e.notify("textDocument/didChange",
+           R"({"textDocument":{"uri":"file:///w/app.hcl","version":2},"contentChanges":[{"range":)"
+           R"({"start":{"line":1,"character":7},"end":{"line":1,"character":0}},"text":"verbos"}]})");
+  const auto told = e.told();
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].find("verbose") != std::string::npos);
+}
+
 }  // namespace

@@ -1,6 +1,7 @@
 // A file as the server sees it: its text, and what was made of it. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -59,11 +60,12 @@ class open_document {
         set_text(std::string(one["text"].text()));
         continue;
       }
-      const std::size_t begin = lines_.offset(text_, where["start"], unit),
-                        end = lines_.offset(text_, where["end"], unit);
-      std::string made = text_.substr(0, begin);
-      made += one["text"].text();
-      if (end >= begin) made += std::string_view(text_).substr(end);
+      // The protocol does not say what ends that are the wrong way round mean; editors swap them.
+      const std::size_t one_end = lines_.offset(text_, where["start"], unit),
+                        other_end = lines_.offset(text_, where["end"], unit);
+      const auto [begin, end] = (std::minmax)(one_end, other_end);
+      std::string made = text_;
+      made.replace(begin, end - begin, one["text"].text());
       set_text(std::move(made));
     }
   }
