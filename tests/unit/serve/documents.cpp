@@ -179,6 +179,19 @@ TEST_CASE("symbols, folds, selections, colours and layout are told of the text a
             ->size() == 1);
 }
 
+TEST_CASE("a range may end at any line, however far") {
+  editor e;
+  const std::string text = "listen=\":80\"\n\nworkers=1\n";
+  e.open(text);
+  for (const char* const line : {"9", "2147483647", "99999999999999999999999"}) {
+    const hcl::value edits = e.ask("textDocument/rangeFormatting",
+                                   R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":)"
+                                   R"({"line":0,"character":0},"end":{"line":)" +
+                                       std::string(line) + R"(,"character":0}},"options":{}})");
+    CHECK(served::applied(text, edits) == hcl::format(text));
+  }
+}
+
 TEST_CASE("typed letter by letter, nothing fails, and what comes next is offered") {
   const std::string text =
       "listen = \":80\"\nworkers = 2\nverbose = true\nlog_level = \"debug\"\nat = {\n  x = 1\n  y = "

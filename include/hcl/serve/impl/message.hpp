@@ -42,15 +42,14 @@ class json_in {
   [[nodiscard]] std::string_view text() const {
     return is_text() ? std::string_view(syntax::as<syntax::json_string>(*at_).text) : std::string_view();
   }
-  // A whole number that is not negative; `absent` for anything else.
-  [[nodiscard]] std::size_t number(std::size_t absent = 0) const {
-    constexpr std::size_t max_digits = 9;
-    const std::string_view digits = word();
-    if (digits.empty() || digits.size() > max_digits || digits.find_first_not_of("0123456789") != digits.npos)
-      return absent;
+  // A whole number that is not negative, made smaller if need be; `absent` for anything else.
+  [[nodiscard]] std::size_t number(std::size_t absent = 0) const { return number_in(word(), absent); }
+  [[nodiscard]] static std::size_t number_in(std::string_view digits, std::size_t absent = 0) {
+    constexpr std::size_t max = 2'147'483'647;  // of the protocol
+    if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos) return absent;
     std::size_t n = 0;
     for (const char c : digits)
-      n = n * 10 + static_cast<std::size_t>(c - '0');
+      n = n > max / 10 ? max : n * 10 + static_cast<std::size_t>(c - '0');
     return n;
   }
   [[nodiscard]] bool is_true() const { return word() == "true"; }

@@ -107,7 +107,7 @@ class message_handler {
   }
   // A version that goes back tells of changes that are lost.
   void change(open_document& file, json_in version) {
-    const std::size_t before = json_number(file.version()), now = version.number();
+    const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
       server_.notify("window/logMessage",
                      json_object_of({{"type", "2"},
@@ -118,12 +118,6 @@ class message_handler {
     file.change(params_["contentChanges"], server_.unit);
     file.set_version(std::string(version.word()));
     publish(server_, file);
-  }
-  [[nodiscard]] static std::size_t json_number(std::string_view digits) {
-    std::size_t n = 0;
-    for (const char c : digits)
-      n = is_digit(c) && n < 100'000'000 ? n * 10 + static_cast<std::size_t>(c - '0') : n;
-    return n;
   }
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
