@@ -192,6 +192,14 @@ TEST_CASE("a range may end at any line, however far") {
   }
 }
 
+TEST_CASE("a mistake that types and values tell of is told once") {
+  const hcl::model::scope types;
+  hcl::language_server server(hcl::language<served::renamed>({.types = &types}));
+  editor e(std::move(server));
+  e.open("rule { prt = 1 }\nrule { prt = 3 }\n");
+  CHECK(e.told().size() == 2);
+}
+
 TEST_CASE("typed letter by letter, nothing fails, and what comes next is offered") {
   const std::string text =
       "listen = \":80\"\nworkers = 2\nverbose = true\nlog_level = \"debug\"\nat = {\n  x = 1\n  y = "

@@ -39,13 +39,15 @@ namespace hcl::inline v0_1::detail {
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
       layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
-  bool is_checked = true;
-  if (server.rules.check) {
-    for (const diagnostic& d : server.rules.check(whole))
-      if (!is_broken || !tells_of_absence(d)) all.add(d);
-    is_checked = !all.has_errors();
-  }
-  if (!is_broken && is_checked) all.append(server.rules.decode(whole));
+  const diagnostics checked = server.rules.check ? server.rules.check(whole) : diagnostics();
+  for (const diagnostic& d : checked)
+    if (!is_broken || !tells_of_absence(d)) all.add(d);
+  if (all.has_errors()) return all;
+  // Warnings about names are given by both.
+  for (const diagnostic& d : server.rules.decode(whole))
+    if (std::none_of(checked.begin(), checked.end(),
+                     [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
+      all.add(d);
   return all;
 }
 
