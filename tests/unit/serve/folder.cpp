@@ -86,4 +86,16 @@ TEST_CASE("override files are laid over the others, as a directory is decoded") 
   CHECK(w->told("file:///w/site_override.hcl").size() == 1);
 }
 
+TEST_CASE("messages that come together publish each file once") {
+  folder w({{"b.hcl", ""}});
+  w->open("listen = \":80\"\n");
+  w->open("", "file:///w/c.hcl");
+  const auto changed = [&](const std::string& name, int version) {
+    return R"({"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///w/)" + name +
+           R"(","version":)" + std::to_string(version) + R"(},"contentChanges":[{"text":"workers = 1\n"}]}})";
+  };
+  w->raw().receive({changed("app.hcl", 2), changed("c.hcl", 2), changed("app.hcl", 3)});
+  CHECK(w->raw().take().size() == 3);
+}
+
 }  // namespace

@@ -89,11 +89,13 @@ inline void find_diagnostics(server_state& server, open_document& of) {
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of))
+  for (const open_document* const file : server.configuration_of(of)) {
+    server.unpublished.erase(file->uri());
     server.notify("textDocument/publishDiagnostics",
                   json_object_of({{"uri", json_quoted(file->uri())},
                                   {"version", file->version() == "null" ? "" : file->version()},
                                   {"diagnostics", diagnostics_json(server, *file)}}));
+  }
 }
 inline void publish_nothing(server_state& server, const std::string& uri) {
   server.notify("textDocument/publishDiagnostics",

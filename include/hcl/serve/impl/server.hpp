@@ -299,14 +299,16 @@ void serve_backend<X>::receive(server_state& server, const std::vector<std::stri
     if (content["method"].text() == "$/cancelRequest")
       server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
   }
-  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i) {
-    server.is_behind = i + 1 != all.size();
+  server.is_behind = true;
+  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
     all[i].handle(server);
-  }
   server.is_behind = false;
   server.cancelled.clear();
-  for (const std::string& uri : std::exchange(server.unpublished, {}))
+  while (!server.unpublished.empty()) {
+    const std::string uri = *server.unpublished.begin();
+    server.unpublished.erase(uri);
     if (open_document* const file = server.find(uri)) publish(server, *file);
+  }
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {

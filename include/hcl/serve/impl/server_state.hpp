@@ -84,7 +84,7 @@ struct server_state {
   std::map<std::string, std::vector<diagnostic>> reported{};
   std::vector<std::string> out{};
   std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
-  bool is_behind = false;               // further messages are at hand
+  bool is_behind = false;               // several messages are at hand: diagnostics wait
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] bool has_secrets() const {
