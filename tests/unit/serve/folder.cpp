@@ -98,4 +98,18 @@ TEST_CASE("messages that come together publish each file once") {
   CHECK(w->raw().take().size() == 3);
 }
 
+TEST_CASE("a file is one file however the client writes its name") {
+  const std::string uri = "file:///w/@app%20(1)";
+  folder w({{"z@.hcl", "listen = \":80\"\n"}, {"b.hcl", "workers = \"x\"\n"}}, "/w/@app (1)", uri);
+  w->open("listen = \":80\"\n", uri + "/%61pp.hcl");
+  CHECK(w->told(uri + "/b.hcl").size() == 1);
+  CHECK(w->told(uri + "/z%40.hcl").size() == 1);
+  w->open("", uri + "/z@.hcl");
+  CHECK(w->told(uri + "/z%40.hcl").empty());
+  CHECK(w->told(uri + "/z@.hcl").empty());
+  CHECK(w->told(uri + "/%61pp.hcl").empty());
+  w->open("listen = \":80\"\n", uri + "/z@.hcl");
+  CHECK(w->told(uri + "/z@.hcl").size() + w->told(uri + "/%61pp.hcl").size() == 1);
+}
+
 }  // namespace

@@ -97,24 +97,22 @@ inline void publish(server_state& server, open_document& of) {
                                   {"diagnostics", diagnostics_json(server, *file)}}));
   }
 }
-inline void publish_nothing(server_state& server, const std::string& uri) {
-  server.notify("textDocument/publishDiagnostics",
-                json_object_of({{"uri", json_quoted(uri)}, {"diagnostics", "[]"}}));
-}
-// Takes back what was said about files that are gone.
+// Takes back what was said about files that are gone, or have another name now.
 inline void publish_vanished(server_state& server) {
   std::erase_if(server.reported, [&](const auto& entry) {
-    const bool is_gone = !server.find(entry.first);
-    if (is_gone) publish_nothing(server, entry.first);
-    return is_gone;
+    const open_document* const file = server.find(entry.first);
+    if (file && file->uri() == entry.first) return false;
+    server.notify("textDocument/publishDiagnostics",
+                  json_object_of({{"uri", json_quoted(entry.first)}, {"diagnostics", "[]"}}));
+    return true;
   });
 }
 // Of the configurations only that of the folder depends on the disk.
 inline void reread_folder(server_state& server) {
   server.read_folder();
   publish_vanished(server);
-  for (auto& [uri, file] : server.files)
-    if (server.is_in_folder(uri)) return publish(server, file);
+  for (auto& [path, file] : server.files)
+    if (server.is_in_folder(file.uri())) return publish(server, file);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -94,8 +94,10 @@ class message_handler {
     const json_in file = params_["textDocument"];
     const std::string uri(file["uri"].text());
     if (method == "textDocument/didOpen" && file["text"].is_text()) {
-      server_.files.insert_or_assign(uri, open_document(uri, std::string(file["text"].text()),
-                                                        std::string(file["version"].word()), true));
+      server_.files.insert_or_assign(
+          path_of_uri(uri),
+          open_document(uri, std::string(file["text"].text()), std::string(file["version"].word()), true));
+      publish_vanished(server_);
       publish(server_, *server_.find(uri));
     } else if (method == "textDocument/didChange") {
       if (open_document* const open = server_.find(uri)) change(*open, file["version"]);
@@ -121,7 +123,7 @@ class message_handler {
   }
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
-    server_.files.erase(uri);
+    server_.files.erase(path_of_uri(uri));
     if (server_.is_in_folder(uri)) return reread_folder(server_);
     publish_vanished(server_);
   }
@@ -140,9 +142,10 @@ class message_handler {
     for (const json_in property : item["resolveSupport"]["properties"].elements())
       if (property.text() == "documentation") server_.resolves_texts = true;
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
-    server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
-    while (server_.root.ends_with('/'))
-      server_.root.pop_back();
+    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
+    while (server_.root_uri.ends_with('/'))
+      server_.root_uri.pop_back();
+    server_.root = path_of_uri(server_.root_uri);
     server_.read_folder();
     std::vector<std::string> types;
     for (const std::string_view one : semantic_types)

@@ -35,9 +35,10 @@ namespace hcl::inline v0_1::detail {
   }
   return path;
 }
-[[nodiscard]] inline std::string uri_of_path(std::string_view path) {
+// A path as the end of such a name.
+[[nodiscard]] inline std::string uri_path(std::string_view path) {
   constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
-  std::string uri = "file://";
+  std::string uri;
   for (const char c : path) {
     const auto byte = static_cast<unsigned char>(c);
     if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
@@ -79,9 +80,9 @@ struct server_state {
   bool resolves_texts = false;                 // the client asks for texts of candidates one by one
   std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
-  std::string root{};                            // the path of the folder that is open; empty: none
-  std::map<std::string, open_document> files{};  // by their names; those of the disk among them
-  std::map<std::string, std::vector<diagnostic>> reported{};
+  std::string root{}, root_uri{};                // the folder that is open, and how the client writes it
+  std::map<std::string, open_document> files{};  // by their paths; those of the disk among them
+  std::map<std::string, std::vector<diagnostic>> reported{};  // by the names of the files
   std::vector<std::string> out{};
   std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
   bool is_behind = false;               // several messages are at hand: diagnostics wait
@@ -94,8 +95,9 @@ struct server_state {
   [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
+  // Clients quote more or fewer characters of a name than others do.
   [[nodiscard]] open_document* find(std::string_view uri) {
-    const auto found = files.find(std::string(uri));
+    const auto found = files.find(path_of_uri(uri));
     return found == files.end() ? nullptr : &found->second;
   }
 
@@ -113,12 +115,12 @@ struct server_state {
                                                 std::string_view(pattern).substr(folder(pattern).size()));
                        });
   }
-  // The files of one configuration, in the order of their names.
+  // The files of one configuration, in the order of their paths.
   [[nodiscard]] std::vector<open_document*> configuration_of(open_document& of) {
     if (!is_in_folder(of.uri())) return {&of};
     std::vector<open_document*> all;
-    for (auto& [uri, file] : files)
-      if (is_in_folder(uri)) all.push_back(&file);
+    for (auto& [path, file] : files)
+      if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
   }
   // Whether a file of the folder is laid over the others, as decode_directory() does by default.
@@ -135,12 +137,12 @@ struct server_state {
     std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
     if (root.empty()) return;
     for (const std::string& pattern : rules.options.files) {
-      const std::string directory = root + '/' + pattern.substr(0, pattern.rfind('/') + 1);
-      for (const std::string& name : list(directory)) {
-        const std::string path = directory + name, uri = uri_of_path(path);
-        if (files.contains(uri) || !is_in_folder(uri)) continue;
+      const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
+      for (const std::string& name : list(root + folder)) {
+        const std::string path = root + folder + name, uri = root_uri + uri_path(folder + name);
+        if (files.contains(path) || !is_in_folder(uri)) continue;
         if (std::optional<std::string> text = read(path))
-          files.emplace(uri, open_document(uri, *std::move(text), "null", false));
+          files.emplace(path, open_document(uri, *std::move(text), "null", false));
       }
     }
   }
