@@ -1,6 +1,8 @@
 // Changes of parts of a text make the text that the editor has.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <random>
 
 #include <hcl/parser/parse_all.hpp>
@@ -122,6 +124,41 @@ TEST_CASE("a range whose ends are the wrong way round is the text between them")
   const auto told = e.told();
   REQUIRE(told.size() == 1);
   CHECK(told[0].find("verbose") != std::string::npos);
+}
+
+TEST_CASE("a place has one position, whatever was asked for before") {
+  changing_text by(column_unit::utf16, 9);
+  (void)by.next(500);
+  const std::string& text = by.text();
+  const hcl::detail::line_table lines(text);
+  std::mt19937 random(10);
+  for (int i = 0; i != 2000; ++i) {
+    const std::size_t at = random() % (text.size() + 1);
+    const column_unit unit = random() % 8 == 0 ? column_unit::bytes : column_unit::utf16;
+    REQUIRE(lines.position(text, at, unit) == hcl::detail::line_table(text).position(text, at, unit));
+  }
+}
+
+TEST_CASE("the places of a long line cost as much as those of many lines") {
+  using clock = std::chrono::steady_clock;
+  std::string text = "hosts = [";
+  for (int i = 0; i != 15'000; ++i)
+    text += "1,";
+  text += "]\n";
+  std::string in_lines = text;
+  std::replace(in_lines.begin(), in_lines.end(), ',', '\n');
+  editor e;
+  for (const char* const what : {"semanticTokens/full", "formatting"}) {
+    clock::duration took[2];
+    for (const std::size_t i : {0U, 1U}) {
+      e.open(i == 0 ? text : in_lines);
+      const clock::time_point start = clock::now();
+      (void)e.ask("textDocument/" + std::string(what), R"({"textDocument":{"uri":"file:///w/app.hcl"}})");
+      took[i] = clock::now() - start;
+    }
+    CAPTURE(what);
+    CHECK(took[0] < 3 * took[1] + std::chrono::milliseconds(100));
+  }
 }
 
 }  // namespace

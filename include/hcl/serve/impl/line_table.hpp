@@ -49,16 +49,33 @@ class line_table {
     }
     return starts_[line] + at;
   }
+  // Counted from the place asked for last if that is nearer than the beginning of the line: answers
+  // name the places of a line one after another, and a line may be as long as a text.
+  [[nodiscard]] std::size_t column(std::string_view text, std::size_t offset, column_unit unit) const {
+    const std::size_t begin = starts_[line_of(offset)];
+    const std::size_t way = offset < last_.offset ? last_.offset - offset : offset - last_.offset;
+    if (last_.begin != begin || last_.unit != unit || offset - begin <= way) last_ = {begin, begin, 0, unit};
+    if (offset < last_.offset)
+      last_.column -= units_in(text.substr(offset, last_.offset - offset), unit);
+    else
+      last_.column += units_in(text.substr(last_.offset, offset - last_.offset), unit);
+    last_.offset = offset;
+    return last_.column;
+  }
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
-    const std::size_t line = line_of(offset), begin = starts_[line];
-    std::string made = "{\"line\":" + std::to_string(line);
-    made.append(",\"character\":").append(std::to_string(units_in(text.substr(begin, offset - begin), unit)));
+    std::string made = "{\"line\":" + std::to_string(line_of(offset));
+    made.append(",\"character\":").append(std::to_string(column(text, offset, unit)));
     return made += '}';
   }
 
  private:
+  struct place {
+    std::size_t begin = 0, offset = 0, column = 0;  // of the line, its own
+    column_unit unit = column_unit::bytes;
+  };
   std::vector<std::size_t> starts_{};
+  mutable place last_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

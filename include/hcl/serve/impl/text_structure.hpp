@@ -262,8 +262,8 @@ class semantic_reader {
   }
   void add_line(byte_span where, unsigned type) {
     const std::string_view text = file_.text();
-    const std::size_t line = file_.lines().line_of(where.begin), begin = file_.lines().begin_of(line);
-    const std::size_t column = units_in(text.substr(begin, where.begin - begin), server_.unit);
+    const std::size_t line = file_.lines().line_of(where.begin);
+    const std::size_t column = file_.lines().column(text, where.begin, server_.unit);
     const std::size_t length = units_in(text.substr(where.begin, where.size()), server_.unit);
     for (const std::size_t n :
          {line - line_, line == line_ ? column - column_ : column, length, std::size_t{type}, std::size_t{0}})
