@@ -6229,6 +6229,7 @@ struct described_value {
 // --- begin hcl/serve/impl/open_document.hpp
 // A file as the server sees it: its text, and what was made of it. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -6288,15 +6289,14 @@ class json_in {
   [[nodiscard]] std::string_view text() const {
     return is_text() ? std::string_view(syntax::as<syntax::json_string>(*at_).text) : std::string_view();
   }
-  // A whole number that is not negative; `absent` for anything else.
-  [[nodiscard]] std::size_t number(std::size_t absent = 0) const {
-    constexpr std::size_t max_digits = 9;
-    const std::string_view digits = word();
-    if (digits.empty() || digits.size() > max_digits || digits.find_first_not_of("0123456789") != digits.npos)
-      return absent;
+  // A whole number that is not negative, made smaller if need be; `absent` for anything else.
+  [[nodiscard]] std::size_t number(std::size_t absent = 0) const { return number_in(word(), absent); }
+  [[nodiscard]] static std::size_t number_in(std::string_view digits, std::size_t absent = 0) {
+    constexpr std::size_t max = 2'147'483'647;  // of the protocol
+    if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos) return absent;
     std::size_t n = 0;
     for (const char c : digits)
-      n = n * 10 + static_cast<std::size_t>(c - '0');
+      n = n > max / 10 ? max : n * 10 + static_cast<std::size_t>(c - '0');
     return n;
   }
   [[nodiscard]] bool is_true() const { return word() == "true"; }
@@ -6377,16 +6377,33 @@ class line_table {
     }
     return starts_[line] + at;
   }
+  // Counted from the place asked for last if that is nearer than the beginning of the line: answers
+  // name the places of a line one after another, and a line may be as long as a text.
+  [[nodiscard]] std::size_t column(std::string_view text, std::size_t offset, column_unit unit) const {
+    const std::size_t begin = starts_[line_of(offset)];
+    const std::size_t way = offset < last_.offset ? last_.offset - offset : offset - last_.offset;
+    if (last_.begin != begin || last_.unit != unit || offset - begin <= way) last_ = {begin, begin, 0, unit};
+    if (offset < last_.offset)
+      last_.column -= units_in(text.substr(offset, last_.offset - offset), unit);
+    else
+      last_.column += units_in(text.substr(last_.offset, offset - last_.offset), unit);
+    last_.offset = offset;
+    return last_.column;
+  }
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
-    const std::size_t line = line_of(offset), begin = starts_[line];
-    std::string made = "{\"line\":" + std::to_string(line);
-    made.append(",\"character\":").append(std::to_string(units_in(text.substr(begin, offset - begin), unit)));
+    std::string made = "{\"line\":" + std::to_string(line_of(offset));
+    made.append(",\"character\":").append(std::to_string(column(text, offset, unit)));
     return made += '}';
   }
 
  private:
+  struct place {
+    std::size_t begin = 0, offset = 0, column = 0;  // of the line, its own
+    column_unit unit = column_unit::bytes;
+  };
   std::vector<std::size_t> starts_{};
+  mutable place last_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -6418,16 +6435,16 @@ class open_document {
   void set_version(std::string version) { version_ = std::move(version); }
 
   // With what is broken left out; of the JSON syntax an empty document.
-  [[nodiscard]] const document& parsed(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] const document& parsed(const options& opts) {
+    if (!parsed_) read(opts);
     return *parsed_;
   }
-  [[nodiscard]] const diagnostics& syntax_errors(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] const diagnostics& syntax_errors(const options& opts) {
+    if (!parsed_) read(opts);
     return errors_;
   }
-  [[nodiscard]] syntax::document_ptr tree(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] syntax::document_ptr tree(const options& opts) {
+    if (!parsed_) read(opts);
     return tree_;
   }
   // Applies the changes of one notification in their order.
@@ -6438,11 +6455,12 @@ class open_document {
         set_text(std::string(one["text"].text()));
         continue;
       }
-      const std::size_t begin = lines_.offset(text_, where["start"], unit),
-                        end = lines_.offset(text_, where["end"], unit);
-      std::string made = text_.substr(0, begin);
-      made += one["text"].text();
-      if (end >= begin) made += std::string_view(text_).substr(end);
+      // The protocol does not say what ends that are the wrong way round mean; editors swap them.
+      const std::size_t one_end = lines_.offset(text_, where["start"], unit),
+                        other_end = lines_.offset(text_, where["end"], unit);
+      const auto [begin, end] = (std::minmax)(one_end, other_end);
+      std::string made = text_;
+      made.replace(begin, end - begin, one["text"].text());
       set_text(std::move(made));
     }
   }
@@ -6454,14 +6472,16 @@ class open_document {
   }
 
  private:
-  void read(const limits& bounds) {
-    errors_ = diagnostics(bounds.diagnostics);
+  void read(const options& opts) {
+    errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ = parser::parse_json_file(from, errors_, bounds, json_unicode::replace, true, true);
+      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
+                                      opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
-      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {bounds}));
+      check_mark(from, errors_, opts);
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
       tree_ = parsed_->syntax();
     }
   }
@@ -6495,9 +6515,10 @@ namespace hcl::inline v0_1::detail {
   }
   return path;
 }
-[[nodiscard]] inline std::string uri_of_path(std::string_view path) {
+// A path as the end of such a name.
+[[nodiscard]] inline std::string uri_path(std::string_view path) {
   constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
-  std::string uri = "file://";
+  std::string uri;
   for (const char c : path) {
     const auto byte = static_cast<unsigned char>(c);
     if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
@@ -6539,23 +6560,24 @@ struct server_state {
   bool resolves_texts = false;                 // the client asks for texts of candidates one by one
   std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
-  std::string root{};                            // the path of the folder that is open; empty: none
-  std::map<std::string, open_document> files{};  // by their names; those of the disk among them
-  std::map<std::string, std::vector<diagnostic>> reported{};
+  std::string root{}, root_uri{};                // the folder that is open, and how the client writes it
+  std::map<std::string, open_document> files{};  // by their paths; those of the disk among them
+  std::map<std::string, std::vector<diagnostic>> reported{};  // by the names of the files
   std::vector<std::string> out{};
   std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
-  bool is_behind = false;               // further messages are at hand
+  bool is_behind = false;               // several messages are at hand: diagnostics wait
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] bool has_secrets() const {
     const std::vector<member_description>& all = rules.description->members;
     return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
   }
-  [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
+  [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
+  // Clients quote more or fewer characters of a name than others do.
   [[nodiscard]] open_document* find(std::string_view uri) {
-    const auto found = files.find(std::string(uri));
+    const auto found = files.find(path_of_uri(uri));
     return found == files.end() ? nullptr : &found->second;
   }
 
@@ -6573,13 +6595,17 @@ struct server_state {
                                                 std::string_view(pattern).substr(folder(pattern).size()));
                        });
   }
-  // The files of one configuration, in the order of their names.
+  // The files of one configuration, in the order of their paths.
   [[nodiscard]] std::vector<open_document*> configuration_of(open_document& of) {
     if (!is_in_folder(of.uri())) return {&of};
     std::vector<open_document*> all;
-    for (auto& [uri, file] : files)
-      if (is_in_folder(uri)) all.push_back(&file);
+    for (auto& [path, file] : files)
+      if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
+  }
+  // Whether a file of the folder is laid over the others, as decode_directory() does by default.
+  [[nodiscard]] bool is_override(const open_document& file) const {
+    return is_in_folder(file.uri()) && detail::is_override(path_of_uri(file.uri()), files_options());
   }
   // Which of them a file is.
   [[nodiscard]] std::size_t number_of(open_document& of) {
@@ -6591,12 +6617,12 @@ struct server_state {
     std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
     if (root.empty()) return;
     for (const std::string& pattern : rules.options.files) {
-      const std::string directory = root + '/' + pattern.substr(0, pattern.rfind('/') + 1);
-      for (const std::string& name : list(directory)) {
-        const std::string path = directory + name, uri = uri_of_path(path);
-        if (files.contains(uri) || !is_in_folder(uri)) continue;
+      const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
+      for (const std::string& name : list(root + folder)) {
+        const std::string path = root + folder + name, uri = root_uri + uri_path(folder + name);
+        if (files.contains(path) || !is_in_folder(uri)) continue;
         if (std::optional<std::string> text = read(path))
-          files.emplace(uri, open_document(uri, *std::move(text), "null", false));
+          files.emplace(path, open_document(uri, *std::move(text), "null", false));
       }
     }
   }
@@ -6604,7 +6630,7 @@ struct server_state {
     if (rules.options.read) return rules.options.read(path);
     std::string text;
     diagnostics unheard(0);
-    if (!read_whole_file(path, text, unheard, {bounds().file_size, false})) return std::nullopt;
+    if (!read_whole_file(path, text, unheard, {decode().bounds.file_size, false})) return std::nullopt;
     return text;
   }
 
@@ -6631,7 +6657,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
   std::vector<const document*> docs;
   for (open_document* const file : server.configuration_of(of))
-    docs.push_back(&file->parsed(server.bounds()));
+    docs.push_back(&file->parsed(server.decode()));
   return {std::move(docs), server.lookup()};
 }
 
@@ -6670,7 +6696,7 @@ class navigator {
       : server_(server),
         file_(file),
         offset_(offset),
-        place_(place_finder(file.parsed(server.bounds()), offset, server.lookup()).find_reference()),
+        place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
         files_(server.configuration_of(file)),
         table_(names_in(server, file)) {
     if (place_.loop_name) return;
@@ -6754,7 +6780,7 @@ class navigator {
     std::vector<place_in_file> all;
     if (place_.loop_name) {
       if (with_definition) all.emplace_back(&file_, place_.loop_name.span());
-      for (const range& use : edit::uses(file_.parsed(server_.bounds()), place_))
+      for (const range& use : edit::uses(file_.parsed(server_.decode()), place_))
         if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
       return all;
     }
@@ -6800,25 +6826,29 @@ namespace hcl::inline v0_1::detail {
 // Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
 // may be what is being typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
-  diagnostics all(server.bounds().diagnostics);
-  std::vector<body> bodies;
+  diagnostics all(server.decode().bounds.diagnostics);
+  std::vector<body> parts, layers(1);
   for (open_document* const file : server.configuration_of(of)) {
-    diagnostics errors = file->syntax_errors(server.bounds());
+    diagnostics errors = file->syntax_errors(server.decode());
     server.rules.hide(errors);
     all.append(std::move(errors));
-    if (syntax::document_ptr tree = file->tree(server.bounds()); tree && (tree->body || file->is_json()))
-      bodies.emplace_back(std::move(tree));
+    if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
+      (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = all.has_errors();
-  if (bodies.empty()) return all;
-  const body whole = bodies.size() == 1 ? bodies.front() : merge(bodies);
-  bool is_checked = true;
-  if (server.rules.check) {
-    for (const diagnostic& d : server.rules.check(whole))
-      if (!is_broken || !tells_of_absence(d)) all.add(d);
-    is_checked = !all.has_errors();
-  }
-  if (!is_broken && is_checked) all.append(server.rules.decode(whole));
+  if (parts.empty() && layers.size() == 1) return all;
+  layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
+  const body whole =
+      layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
+  const diagnostics checked = server.rules.check ? server.rules.check(whole) : diagnostics();
+  for (const diagnostic& d : checked)
+    if (!is_broken || !tells_of_absence(d)) all.add(d);
+  if (all.has_errors()) return all;
+  // Warnings about names are given by both.
+  for (const diagnostic& d : server.rules.decode(whole))
+    if (std::none_of(checked.begin(), checked.end(),
+                     [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
+      all.add(d);
   return all;
 }
 
@@ -6860,11 +6890,30 @@ inline void find_diagnostics(server_state& server, open_document& of) {
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of))
+  for (const open_document* const file : server.configuration_of(of)) {
+    server.unpublished.erase(file->uri());
     server.notify("textDocument/publishDiagnostics",
                   json_object_of({{"uri", json_quoted(file->uri())},
                                   {"version", file->version() == "null" ? "" : file->version()},
                                   {"diagnostics", diagnostics_json(server, *file)}}));
+  }
+}
+// Takes back what was said about files that are gone, or have another name now.
+inline void publish_vanished(server_state& server) {
+  std::erase_if(server.reported, [&](const auto& entry) {
+    const open_document* const file = server.find(entry.first);
+    if (file && file->uri() == entry.first) return false;
+    server.notify("textDocument/publishDiagnostics",
+                  json_object_of({{"uri", json_quoted(entry.first)}, {"diagnostics", "[]"}}));
+    return true;
+  });
+}
+// Of the configurations only that of the folder depends on the disk.
+inline void reread_folder(server_state& server) {
+  server.read_folder();
+  publish_vanished(server);
+  for (auto& [path, file] : server.files)
+    if (server.is_in_folder(file.uri())) return publish(server, file);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -6896,7 +6945,7 @@ namespace hcl::inline v0_1::detail {
 class member_adder {
  public:
   member_adder(server_state& server, open_document& file, std::size_t offset)
-      : server_(server), file_(file), copy_(file.parsed(server.bounds())) {
+      : server_(server), file_(file), copy_(file.parsed(server.decode())) {
     const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
     const struct_description* of = &*server.rules.description;
     for (const edit::block& block : blocks) {
@@ -6953,7 +7002,7 @@ class member_adder {
     if (!body.is_file()) return false;
     const std::vector<open_document*> files = server_.configuration_of(file_);
     return std::any_of(files.begin(), files.end(), [&](open_document* other) {
-      return other != &file_ && has(other->parsed(server_.bounds()).body());
+      return other != &file_ && has(other->parsed(server_.decode()).body());
     });
   }
 
@@ -7134,7 +7183,7 @@ class completer {
       const bool is_last = offset_ == file_.text().size();
       return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
     };
-    for (edit::body at = file_.parsed(server_.bounds()).body();;) {
+    for (edit::body at = file_.parsed(server_.decode()).body();;) {
       const auto items = at.items();
       const auto found = std::find_if(items.begin(), items.end(), holds_place);
       if (found == items.end()) return all;
@@ -7148,7 +7197,7 @@ class completer {
     const std::vector<edit::block> blocks = blocks_around();
     const std::size_t depth = at_.frames.size() - 1;
     if (blocks.size() != depth) return all;
-    const edit::body body = depth == 0 ? file_.parsed(server_.bounds()).body() : blocks.back().body();
+    const edit::body body = depth == 0 ? file_.parsed(server_.decode()).body() : blocks.back().body();
     for (const edit::item& item : body.items()) {
       const byte_span where = item.range().span();
       if (where.begin <= at_.begin && at_.begin <= where.end) continue;  // what is typed
@@ -7663,7 +7712,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
   });
 }
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
-  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.bounds()));
+  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
   leave_out_unknown(all, server.rules.description, server.has_secrets());
   return all;
 }
@@ -7707,7 +7756,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
-    const syntax::document_ptr tree = file.tree(server.bounds());
+    const syntax::document_ptr tree = file.tree(server.decode());
     return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
                         server.has_secrets());
   }
@@ -7781,7 +7830,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
     if (holds) around.push_back(where);
     return holds;
   };
-  const syntax::document_ptr tree = file.tree(server.bounds());
+  const syntax::document_ptr tree = file.tree(server.decode());
   const auto walk_value = [&](const syntax::node& n) {
     syntax::walk(n, [&](const syntax::node& part) { return note(part.range); });
   };
@@ -7892,8 +7941,8 @@ class semantic_reader {
   }
   void add_line(byte_span where, unsigned type) {
     const std::string_view text = file_.text();
-    const std::size_t line = file_.lines().line_of(where.begin), begin = file_.lines().begin_of(line);
-    const std::size_t column = units_in(text.substr(begin, where.begin - begin), server_.unit);
+    const std::size_t line = file_.lines().line_of(where.begin);
+    const std::size_t column = file_.lines().column(text, where.begin, server_.unit);
     const std::size_t length = units_in(text.substr(where.begin, where.size()), server_.unit);
     for (const std::size_t n :
          {line - line_, line == line_ ? column - column_ : column, length, std::size_t{type}, std::size_t{0}})
@@ -7985,21 +8034,22 @@ class message_handler {
     const json_in file = params_["textDocument"];
     const std::string uri(file["uri"].text());
     if (method == "textDocument/didOpen" && file["text"].is_text()) {
-      server_.files.insert_or_assign(uri, open_document(uri, std::string(file["text"].text()),
-                                                        std::string(file["version"].word()), true));
+      server_.files.insert_or_assign(
+          path_of_uri(uri),
+          open_document(uri, std::string(file["text"].text()), std::string(file["version"].word()), true));
+      publish_vanished(server_);
       publish(server_, *server_.find(uri));
     } else if (method == "textDocument/didChange") {
       if (open_document* const open = server_.find(uri)) change(*open, file["version"]);
     } else if (method == "textDocument/didClose") {
       close(uri);
     } else if (method == "workspace/didChangeWatchedFiles") {
-      server_.read_folder();
-      if (!server_.files.empty()) publish(server_, server_.files.begin()->second);
+      reread_folder(server_);
     }
   }
   // A version that goes back tells of changes that are lost.
   void change(open_document& file, json_in version) {
-    const std::size_t before = json_number(file.version()), now = version.number();
+    const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
       server_.notify("window/logMessage",
                      json_object_of({{"type", "2"},
@@ -8011,20 +8061,11 @@ class message_handler {
     file.set_version(std::string(version.word()));
     publish(server_, file);
   }
-  [[nodiscard]] static std::size_t json_number(std::string_view digits) {
-    std::size_t n = 0;
-    for (const char c : digits)
-      n = is_digit(c) && n < 100'000'000 ? n * 10 + static_cast<std::size_t>(c - '0') : n;
-    return n;
-  }
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
-    server_.files.erase(uri);
-    server_.reported.erase(uri);
-    if (server_.is_in_folder(uri)) server_.read_folder();
-    if (server_.find(uri)) return publish(server_, *server_.find(uri));
-    server_.notify("textDocument/publishDiagnostics",
-                   json_object_of({{"uri", json_quoted(uri)}, {"diagnostics", "[]"}}));
+    server_.files.erase(path_of_uri(uri));
+    if (server_.is_in_folder(uri)) return reread_folder(server_);
+    publish_vanished(server_);
   }
 
   void initialize() {
@@ -8041,9 +8082,10 @@ class message_handler {
     for (const json_in property : item["resolveSupport"]["properties"].elements())
       if (property.text() == "documentation") server_.resolves_texts = true;
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
-    server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
-    while (server_.root.ends_with('/'))
-      server_.root.pop_back();
+    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
+    while (server_.root_uri.ends_with('/'))
+      server_.root_uri.pop_back();
+    server_.root = path_of_uri(server_.root_uri);
     server_.read_folder();
     std::vector<std::string> types;
     for (const std::string_view one : semantic_types)
@@ -8200,14 +8242,16 @@ void serve_backend<X>::receive(server_state& server, const std::vector<std::stri
     if (content["method"].text() == "$/cancelRequest")
       server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
   }
-  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i) {
-    server.is_behind = i + 1 != all.size();
+  server.is_behind = true;
+  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
     all[i].handle(server);
-  }
   server.is_behind = false;
   server.cancelled.clear();
-  for (const std::string& uri : std::exchange(server.unpublished, {}))
+  while (!server.unpublished.empty()) {
+    const std::string uri = *server.unpublished.begin();
+    server.unpublished.erase(uri);
     if (open_document* const file = server.find(uri)) publish(server, *file);
+  }
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {

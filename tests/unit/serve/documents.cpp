@@ -200,6 +200,31 @@ TEST_CASE("a mistake that types and values tell of is told once") {
   CHECK(e.told().size() == 2);
 }
 
+TEST_CASE("files are read as the program reads them") {
+  const std::string json = "file:///w/app.json";
+  const std::string schema = R"({"$schema": "./s.json", "listen": "a"})", half = R"({"listen": "\ud800"})";
+  const std::string marked = "\xEF\xBB\xBFlisten = \"a\"\n";
+  hcl::serve_options options{.names = &served::names()};
+  options.decode.model.marks = hcl::byte_order_marks::reject;
+  editor strict(options);
+  strict.open(schema, json);
+  CHECK(strict.told(json).size() == 1);
+  strict.open(half, json);
+  CHECK(strict.told(json).size() == 1);
+  strict.open(marked);
+  CHECK(strict.told().size() == 1);
+  options.decode.json_schema_property = true;
+  options.decode.model.json_text = hcl::json_unicode::replace;
+  options.decode.model.marks = hcl::byte_order_marks::skip;
+  editor lenient(std::move(options));
+  for (const std::string& text : {schema, half}) {
+    lenient.open(text, json);
+    CHECK(lenient.told(json).empty());
+  }
+  lenient.open(marked);
+  CHECK(lenient.told().empty());
+}
+
 TEST_CASE("typed letter by letter, nothing fails, and what comes next is offered") {
   const std::string text =
       "listen = \":80\"\nworkers = 2\nverbose = true\nlog_level = \"debug\"\nat = {\n  x = 1\n  y = "

@@ -42,7 +42,7 @@ namespace hcl::inline v0_1::detail {
 class member_adder {
  public:
   member_adder(server_state& server, open_document& file, std::size_t offset)
-      : server_(server), file_(file), copy_(file.parsed(server.bounds())) {
+      : server_(server), file_(file), copy_(file.parsed(server.decode())) {
     const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
     const struct_description* of = &*server.rules.description;
     for (const edit::block& block : blocks) {
@@ -99,7 +99,7 @@ class member_adder {
     if (!body.is_file()) return false;
     const std::vector<open_document*> files = server_.configuration_of(file_);
     return std::any_of(files.begin(), files.end(), [&](open_document* other) {
-      return other != &file_ && has(other->parsed(server_.bounds()).body());
+      return other != &file_ && has(other->parsed(server_.decode()).body());
     });
   }
 

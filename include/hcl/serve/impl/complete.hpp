@@ -65,7 +65,7 @@ class completer {
       const bool is_last = offset_ == file_.text().size();
       return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
     };
-    for (edit::body at = file_.parsed(server_.bounds()).body();;) {
+    for (edit::body at = file_.parsed(server_.decode()).body();;) {
       const auto items = at.items();
       const auto found = std::find_if(items.begin(), items.end(), holds_place);
       if (found == items.end()) return all;
@@ -79,7 +79,7 @@ class completer {
     const std::vector<edit::block> blocks = blocks_around();
     const std::size_t depth = at_.frames.size() - 1;
     if (blocks.size() != depth) return all;
-    const edit::body body = depth == 0 ? file_.parsed(server_.bounds()).body() : blocks.back().body();
+    const edit::body body = depth == 0 ? file_.parsed(server_.decode()).body() : blocks.back().body();
     for (const edit::item& item : body.items()) {
       const byte_span where = item.range().span();
       if (where.begin <= at_.begin && at_.begin <= where.end) continue;  // what is typed

@@ -15,7 +15,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
   std::vector<const document*> docs;
   for (open_document* const file : server.configuration_of(of))
-    docs.push_back(&file->parsed(server.bounds()));
+    docs.push_back(&file->parsed(server.decode()));
   return {std::move(docs), server.lookup()};
 }
 

@@ -38,7 +38,7 @@ class navigator {
       : server_(server),
         file_(file),
         offset_(offset),
-        place_(place_finder(file.parsed(server.bounds()), offset, server.lookup()).find_reference()),
+        place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
         files_(server.configuration_of(file)),
         table_(names_in(server, file)) {
     if (place_.loop_name) return;
@@ -122,7 +122,7 @@ class navigator {
     std::vector<place_in_file> all;
     if (place_.loop_name) {
       if (with_definition) all.emplace_back(&file_, place_.loop_name.span());
-      for (const range& use : edit::uses(file_.parsed(server_.bounds()), place_))
+      for (const range& use : edit::uses(file_.parsed(server_.decode()), place_))
         if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
       return all;
     }

@@ -9,9 +9,11 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/document.hpp>
 #include <hcl/parser/backend.hpp>
+#include <hcl/record/impl/load_text.hpp>
 #include <hcl/serve/impl/line_table.hpp>
 #include <hcl/text/source.hpp>
 
@@ -40,16 +42,16 @@ class open_document {
   void set_version(std::string version) { version_ = std::move(version); }
 
   // With what is broken left out; of the JSON syntax an empty document.
-  [[nodiscard]] const document& parsed(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] const document& parsed(const options& opts) {
+    if (!parsed_) read(opts);
     return *parsed_;
   }
-  [[nodiscard]] const diagnostics& syntax_errors(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] const diagnostics& syntax_errors(const options& opts) {
+    if (!parsed_) read(opts);
     return errors_;
   }
-  [[nodiscard]] syntax::document_ptr tree(const limits& bounds) {
-    if (!parsed_) read(bounds);
+  [[nodiscard]] syntax::document_ptr tree(const options& opts) {
+    if (!parsed_) read(opts);
     return tree_;
   }
   // Applies the changes of one notification in their order.
@@ -77,14 +79,16 @@ class open_document {
   }
 
  private:
-  void read(const limits& bounds) {
-    errors_ = diagnostics(bounds.diagnostics);
+  void read(const options& opts) {
+    errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ = parser::parse_json_file(from, errors_, bounds, json_unicode::replace, true, true);
+      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
+                                      opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
-      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {bounds}));
+      check_mark(from, errors_, opts);
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
       tree_ = parsed_->syntax();
     }
   }

@@ -25,13 +25,13 @@ namespace hcl::inline v0_1::detail {
 // Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
 // may be what is being typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
-  diagnostics all(server.bounds().diagnostics);
+  diagnostics all(server.decode().bounds.diagnostics);
   std::vector<body> parts, layers(1);
   for (open_document* const file : server.configuration_of(of)) {
-    diagnostics errors = file->syntax_errors(server.bounds());
+    diagnostics errors = file->syntax_errors(server.decode());
     server.rules.hide(errors);
     all.append(std::move(errors));
-    if (syntax::document_ptr tree = file->tree(server.bounds()); tree && (tree->body || file->is_json()))
+    if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = all.has_errors();

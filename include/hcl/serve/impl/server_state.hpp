@@ -92,7 +92,7 @@ struct server_state {
     const std::vector<member_description>& all = rules.description->members;
     return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
   }
-  [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
+  [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
   // Clients quote more or fewer characters of a name than others do.
@@ -150,7 +150,7 @@ struct server_state {
     if (rules.options.read) return rules.options.read(path);
     std::string text;
     diagnostics unheard(0);
-    if (!read_whole_file(path, text, unheard, {bounds().file_size, false})) return std::nullopt;
+    if (!read_whole_file(path, text, unheard, {decode().bounds.file_size, false})) return std::nullopt;
     return text;
   }
 

@@ -33,7 +33,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
   });
 }
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
-  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.bounds()));
+  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
   leave_out_unknown(all, server.rules.description, server.has_secrets());
   return all;
 }
@@ -77,7 +77,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
-    const syntax::document_ptr tree = file.tree(server.bounds());
+    const syntax::document_ptr tree = file.tree(server.decode());
     return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
                         server.has_secrets());
   }
@@ -151,7 +151,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
     if (holds) around.push_back(where);
     return holds;
   };
-  const syntax::document_ptr tree = file.tree(server.bounds());
+  const syntax::document_ptr tree = file.tree(server.decode());
   const auto walk_value = [&](const syntax::node& n) {
     syntax::walk(n, [&](const syntax::node& part) { return note(part.range); });
   };
