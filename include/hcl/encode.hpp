@@ -23,10 +23,11 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 template <typename T>
-body_model make_model(const T& object, const encode_options& options, diagnostics& diags) {
+body_model make_model(const T& object, const encode_options& options, diagnostics& diags,
+                      bool in_json = false) {
   body_model whole;
   if constexpr (is_file_struct<T>()) {
-    const encode_context ctx{options.skip_defaults, options.sensitive, &diags};
+    const encode_context ctx{options.skip_defaults, options.sensitive, &diags, in_json};
     model_record(ctx, object, whole);
     reject_invalid(ctx, {}, object);
   }
@@ -56,11 +57,12 @@ template <typename T>
 }
 
 // The same in the JSON syntax. Decode it with a scope, which may be empty: without one, ${ has no meaning in
-// JSON and its escape none either; see encode_options::escape_json_templates.
+// JSON and its escape none either; see encode_options::escape_json_templates. Lists of labels must be empty:
+// in JSON nothing would tell them from the names of attributes.
 template <typename T>
 [[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& options = {}) {
   diagnostics diags;
-  const detail::body_model whole = detail::make_model(object, options, diags);
+  const detail::body_model whole = detail::make_model(object, options, diags, true);
   std::string text = detail::write_backend<>::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }

@@ -8109,11 +8109,12 @@ struct encode_context {
   bool skip_defaults = false;
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
+  bool in_json = false;  // the JSON syntax
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
   // The same for comparing with defaults: everything is seen, nothing is reported.
   [[nodiscard]] encode_context quiet() const noexcept {
-    return {skip_defaults, sensitive_values::reveal, nullptr};
+    return {skip_defaults, sensitive_values::reveal, nullptr, in_json};
   }
 
   HCL_COLD void reject(std::string_view name, std::string_view why) const {
@@ -14858,6 +14859,8 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
   if constexpr (form == label_form::all) {
     if (to.absent_labels != 0 && !label.empty())
       return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    if (ctx.in_json && !label.empty())
+      return ctx.reject(name, "cannot be written, as a list of labels is always empty in the JSON syntax.");
     for (const auto& each : label)
       to.labels.push_back(model_key(ctx, name, each));
   } else if constexpr (form == label_form::optional) {
@@ -15135,10 +15138,11 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 template <typename T>
-body_model make_model(const T& object, const encode_options& options, diagnostics& diags) {
+body_model make_model(const T& object, const encode_options& options, diagnostics& diags,
+                      bool in_json = false) {
   body_model whole;
   if constexpr (is_file_struct<T>()) {
-    const encode_context ctx{options.skip_defaults, options.sensitive, &diags};
+    const encode_context ctx{options.skip_defaults, options.sensitive, &diags, in_json};
     model_record(ctx, object, whole);
     reject_invalid(ctx, {}, object);
   }
@@ -15168,11 +15172,12 @@ template <typename T>
 }
 
 // The same in the JSON syntax. Decode it with a scope, which may be empty: without one, ${ has no meaning in
-// JSON and its escape none either; see encode_options::escape_json_templates.
+// JSON and its escape none either; see encode_options::escape_json_templates. Lists of labels must be empty:
+// in JSON nothing would tell them from the names of attributes.
 template <typename T>
 [[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& options = {}) {
   diagnostics diags;
-  const detail::body_model whole = detail::make_model(object, options, diags);
+  const detail::body_model whole = detail::make_model(object, options, diags, true);
   std::string text = detail::write_backend<>::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
@@ -40587,7 +40592,7 @@ class content_reader {
     for (const body_attribute& a : found.attributes)
       read_attribute(a);
     for (std::size_t i = 0; i != found.blocks.size(); ++i)
-      read_block(found, i);
+      read_block(whole, found, i);
     const auto similar = [&](std::string_view wanted) {
       diagnostics unheard(0);
       for (const body_attribute& a : rest.remaining_attributes(unheard))
@@ -40676,7 +40681,7 @@ class content_reader {
     return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
   }
 
-  void read_block(const body_content& found, std::size_t position) {
+  void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
     const std::size_t row = to_.row_of_block(b.type);
     if (row == to_.none()) return;
@@ -40696,7 +40701,28 @@ class content_reader {
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
+    const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
+  }
+  // A generated block without attributes has no value that says that there may be more of it, or none, or
+  // that it depends on something marked.
+  void check_number(const field_info& f, const body& whole, const body_block& b) {
+    const bool rejects_marks = ctx_.opts->marked == marked_values::reject && !ctx_.redaction.secret;
+    const bool is_unknown = b.body.is_unknown() && !whole.is_unknown();
+    if (!is_unknown && (!rejects_marks || b.body.marks() == whole.marks())) return;
+    const bool keeps_body = f.inside ? keeps_rest(f.inside()) : !f.or_block && !f.is_free_block;
+    diagnostics unheard(0);
+    if (keeps_body || !b.body.just_attributes(unheard).empty() || is_suppressed(ctx_)) return;
+    ctx_.diags->add({.code = codes::unsuitable_value,
+                     .summary = "Unsuitable value",
+                     .detail = "The number of blocks " + detail::quoted(b.type) +
+                               (is_unknown ? " must be known here, but for_each depends on an unknown value."
+                                           : " must not depend on a marked value, but for_each does."),
+                     .subject = b.definition_range});
+  }
+  [[nodiscard]] static bool keeps_rest(const record_info& info) {
+    return info.rest != info.fields.size() && info.fields[info.rest].take_rest;
   }
 
   struct_receiver& to_;
@@ -58712,12 +58738,13 @@ struct keyed_blocks_spec_node : block_spec_base {
         return value::unknown(implied);
       }
     }
-    std::vector<std::size_t> order(all.values.size());
+    std::vector<std::vector<std::string>> keys(all.values.size());
+    for (std::size_t i = 0; i != keys.size(); ++i)
+      for (std::size_t level = 0; level != labels.size(); ++level)
+        keys[i].push_back(hcl::detail::text_backend<>::to_nfc(all.from[i]->labels[level]));
+    std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(labels.size()); };
-    const auto compare = [&](std::size_t a, std::size_t b) {
-      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
-    };
+    const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
     sort_stably(order, compare);
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order)
@@ -58725,25 +58752,25 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::sort(repeated.begin(), repeated.end());
     for (const std::size_t i : repeated) {
       const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      const std::vector<std::string_view> repeats(keys(i).begin(), keys(i).end());
+      const std::vector<std::string_view> repeats(keys[i].begin(), keys[i].end());
       report_same_labels(by.diags(), type, repeats, true, all.from[i]->definition_range,
                          all.from[first]->definition_range);
     }
-    return group(implied, all, unique, 0);
+    return group(implied, all, keys, unique, 0);
   }
-  // `which` blocks, sorted by their labels, which are the same up to `level`.
-  value group(const hcl::type& implied, auto& all, std::span<const std::size_t> which,
-              std::size_t level) const {
+  // `which` blocks, sorted by their keys, which are the same up to `level`.
+  value group(const hcl::type& implied, auto& all, const std::vector<std::vector<std::string>>& keys,
+              std::span<const std::size_t> which, std::size_t level) const {
     std::vector<member> members;
     while (!which.empty()) {
-      const std::string& key = all.from[which.front()]->labels[level];
-      const auto end = std::find_if(which.begin(), which.end(),
-                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
+      const std::string& key = keys[which.front()][level];
+      const auto end =
+          std::find_if(which.begin(), which.end(), [&](std::size_t i) { return keys[i][level] != key; });
       const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
       const bool last = level + 1 == labels.size();
       const hcl::type& inner = as_object ? implied : implied.element();
       members.push_back(
-          {key, last ? std::move(all.values[same.front()]) : group(inner, all, same, level + 1)});
+          {key, last ? std::move(all.values[same.front()]) : group(inner, all, keys, same, level + 1)});
       which = which.subspan(same.size());
     }
     if (as_object) return value::object(std::move(members));
@@ -59529,6 +59556,7 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -59820,8 +59848,14 @@ class spec_decoder {
   [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
                                     const body_block& found) {
     std::vector<member> members;
+    std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      members.push_back({a.name, attribute_value(a, element, [&] {
+      std::string key = hcl::detail::text_backend<>::to_nfc(a.name);
+      if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
+        report_duplicate_attribute(diags_, key, a.name_range, first->second);
+        continue;
+      }
+      members.push_back({std::move(key), attribute_value(a, element, [&] {
                            return "The value of " + detail::quoted(a.name) + " in the block " +
                                   detail::quoted(type) + " does not fit";
                          })});

@@ -35,6 +35,8 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
   if constexpr (form == label_form::all) {
     if (to.absent_labels != 0 && !label.empty())
       return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    if (ctx.in_json && !label.empty())
+      return ctx.reject(name, "cannot be written, as a list of labels is always empty in the JSON syntax.");
     for (const auto& each : label)
       to.labels.push_back(model_key(ctx, name, each));
   } else if constexpr (form == label_form::optional) {

@@ -17,11 +17,12 @@ struct encode_context {
   bool skip_defaults = false;
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
+  bool in_json = false;  // the JSON syntax
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
   // The same for comparing with defaults: everything is seen, nothing is reported.
   [[nodiscard]] encode_context quiet() const noexcept {
-    return {skip_defaults, sensitive_values::reveal, nullptr};
+    return {skip_defaults, sensitive_values::reveal, nullptr, in_json};
   }
 
   HCL_COLD void reject(std::string_view name, std::string_view why) const {

@@ -73,6 +73,52 @@ TEST_CASE("structs reject what is not known yet") {
 
 namespace {
 
+struct quiet {
+  hcl::defaulted<int> v = 1;
+};
+struct kept {
+  hcl::remain<> rest{};
+};
+struct quiet_blocks {
+  hcl::block<std::optional<quiet>, "one"> one{};
+  hcl::blocks<quiet, "many"> many{};
+  hcl::blocks<hcl::attributes<int>, "free"> free{};
+  hcl::attr_or_block<std::optional<std::map<std::string, int>>, "map"> map{};
+  hcl::blocks<kept, "kept"> kept_ones{};
+};
+
+}  // namespace
+
+TEST_CASE("the number of blocks must be known and unmarked even where nothing is read from them") {
+  hcl::scope names;
+  names.variable("unknown", hcl::value::unknown());
+  names.variable("marked", hcl::value::tuple({1}).with_marks(hcl::mark("m")));
+  names.variable("plain", hcl::value::tuple({1}));
+  const auto read = [&](const std::string& type, const std::string& over, hcl::marked_values marked) {
+    return hcl::decode<quiet_blocks>(
+        "dynamic \"" + type + "\" {\n  for_each = " + over + "\n  content {\n  }\n}\n", "t.hcl", names,
+        {.marked = marked, .dynamic_blocks = true});
+  };
+  using hcl::marked_values;
+  for (const char* const type : {"one", "many", "free", "map"}) {
+    INFO(type);
+    CHECK(read(type, "plain", marked_values::reject));
+    const auto unknown = read(type, "unknown", marked_values::reject);
+    REQUIRE(unknown.diagnostics().size() == 1);
+    CHECK(unknown.diagnostics()[0].detail ==
+          "The number of blocks \"" + std::string(type) +
+              "\" must be known here, but for_each depends on an unknown value.");
+    const auto marked = read(type, "marked", marked_values::reject);
+    REQUIRE(marked.diagnostics().size() == 1);
+    CHECK(marked.diagnostics()[0].detail == "The number of blocks \"" + std::string(type) +
+                                                "\" must not depend on a marked value, but for_each does.");
+    CHECK(read(type, "marked", marked_values::unmark));
+  }
+  CHECK(read("kept", "unknown", marked_values::reject)->kept_ones[0].rest.is_unknown());
+}
+
+namespace {
+
 struct inner_block {
   hcl::defaulted<int> a = 0;
 };

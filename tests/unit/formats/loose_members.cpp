@@ -104,6 +104,13 @@ struct hcl::decoder<port_number> {
   static hcl::value encode(const port_number& p) { return p.number(); }
 };
 
+TEST_CASE("a list of labels has no place in the JSON syntax") {
+  CHECK_FALSE(hcl::encode_json(exacts{{{"k", {{"x", "y"}}, 1}}}));
+  const auto none = hcl::encode_json(exacts{{{"k", {}, 1}}});
+  REQUIRE(none);
+  CHECK(hcl::decode_json<exacts>(*none)->all[0].a == 1);
+}
+
 struct zoned {
   hcl::label<std::string> zone;
   hcl::label<std::optional<std::string>> name;

@@ -219,3 +219,14 @@ TEST_CASE("specs that cannot be used say so") {
   CHECK(spec::object({{"a", spec::attribute("x")}, {"b", spec::attribute("x")}}).mistake().empty());
   CHECK(run(spec::block_label(0, "n"), "").code() == "invalid-spec");
 }
+
+TEST_CASE("keys that are one when they are normalised are not lost") {
+  const spec number = spec::attribute("v", type::number());
+  const std::string blocks = "b \"\xC3\xA9\" {\n v = 1\n}\nb \"e\xCC\x81\" {\n v = 2\n}\n";
+  for (const spec& by : {spec::block_map("b", {"n"}, number), spec::block_object("b", {"n"}, number)}) {
+    CHECK(test::decode(by, test::parse(blocks), nullptr).code() == "duplicate-block");
+  }
+  CHECK(test::decode(spec::block_attributes("b", type::number()),
+                     test::parse("b {\n \xC3\xA9 = 1\n e\xCC\x81 = 2\n}\n"), nullptr)
+            .code() == "duplicate-attribute");
+}

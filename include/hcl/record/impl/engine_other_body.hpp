@@ -33,7 +33,7 @@ class content_reader {
     for (const body_attribute& a : found.attributes)
       read_attribute(a);
     for (std::size_t i = 0; i != found.blocks.size(); ++i)
-      read_block(found, i);
+      read_block(whole, found, i);
     const auto similar = [&](std::string_view wanted) {
       diagnostics unheard(0);
       for (const body_attribute& a : rest.remaining_attributes(unheard))
@@ -122,7 +122,7 @@ class content_reader {
     return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
   }
 
-  void read_block(const body_content& found, std::size_t position) {
+  void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
     const std::size_t row = to_.row_of_block(b.type);
     if (row == to_.none()) return;
@@ -142,7 +142,28 @@ class content_reader {
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
+    const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
+  }
+  // A generated block without attributes has no value that says that there may be more of it, or none, or
+  // that it depends on something marked.
+  void check_number(const field_info& f, const body& whole, const body_block& b) {
+    const bool rejects_marks = ctx_.opts->marked == marked_values::reject && !ctx_.redaction.secret;
+    const bool is_unknown = b.body.is_unknown() && !whole.is_unknown();
+    if (!is_unknown && (!rejects_marks || b.body.marks() == whole.marks())) return;
+    const bool keeps_body = f.inside ? keeps_rest(f.inside()) : !f.or_block && !f.is_free_block;
+    diagnostics unheard(0);
+    if (keeps_body || !b.body.just_attributes(unheard).empty() || is_suppressed(ctx_)) return;
+    ctx_.diags->add({.code = codes::unsuitable_value,
+                     .summary = "Unsuitable value",
+                     .detail = "The number of blocks " + detail::quoted(b.type) +
+                               (is_unknown ? " must be known here, but for_each depends on an unknown value."
+                                           : " must not depend on a marked value, but for_each does."),
+                     .subject = b.definition_range});
+  }
+  [[nodiscard]] static bool keeps_rest(const record_info& info) {
+    return info.rest != info.fields.size() && info.fields[info.rest].take_rest;
   }
 
   struct_receiver& to_;

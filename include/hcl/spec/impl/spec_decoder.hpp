@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -128,8 +129,14 @@ class spec_decoder {
   [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
                                     const body_block& found) {
     std::vector<member> members;
+    std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      members.push_back({a.name, attribute_value(a, element, [&] {
+      std::string key = hcl::detail::text_backend<>::to_nfc(a.name);
+      if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
+        report_duplicate_attribute(diags_, key, a.name_range, first->second);
+        continue;
+      }
+      members.push_back({std::move(key), attribute_value(a, element, [&] {
                            return "The value of " + detail::quoted(a.name) + " in the block " +
                                   detail::quoted(type) + " does not fit";
                          })});

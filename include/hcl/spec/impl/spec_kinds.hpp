@@ -229,12 +229,13 @@ struct keyed_blocks_spec_node : block_spec_base {
         return value::unknown(implied);
       }
     }
-    std::vector<std::size_t> order(all.values.size());
+    std::vector<std::vector<std::string>> keys(all.values.size());
+    for (std::size_t i = 0; i != keys.size(); ++i)
+      for (std::size_t level = 0; level != labels.size(); ++level)
+        keys[i].push_back(hcl::detail::text_backend<>::to_nfc(all.from[i]->labels[level]));
+    std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(labels.size()); };
-    const auto compare = [&](std::size_t a, std::size_t b) {
-      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
-    };
+    const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
     sort_stably(order, compare);
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order)
@@ -242,25 +243,25 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::sort(repeated.begin(), repeated.end());
     for (const std::size_t i : repeated) {
       const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      const std::vector<std::string_view> repeats(keys(i).begin(), keys(i).end());
+      const std::vector<std::string_view> repeats(keys[i].begin(), keys[i].end());
       report_same_labels(by.diags(), type, repeats, true, all.from[i]->definition_range,
                          all.from[first]->definition_range);
     }
-    return group(implied, all, unique, 0);
+    return group(implied, all, keys, unique, 0);
   }
-  // `which` blocks, sorted by their labels, which are the same up to `level`.
-  value group(const hcl::type& implied, auto& all, std::span<const std::size_t> which,
-              std::size_t level) const {
+  // `which` blocks, sorted by their keys, which are the same up to `level`.
+  value group(const hcl::type& implied, auto& all, const std::vector<std::vector<std::string>>& keys,
+              std::span<const std::size_t> which, std::size_t level) const {
     std::vector<member> members;
     while (!which.empty()) {
-      const std::string& key = all.from[which.front()]->labels[level];
-      const auto end = std::find_if(which.begin(), which.end(),
-                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
+      const std::string& key = keys[which.front()][level];
+      const auto end =
+          std::find_if(which.begin(), which.end(), [&](std::size_t i) { return keys[i][level] != key; });
       const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
       const bool last = level + 1 == labels.size();
       const hcl::type& inner = as_object ? implied : implied.element();
       members.push_back(
-          {key, last ? std::move(all.values[same.front()]) : group(inner, all, same, level + 1)});
+          {key, last ? std::move(all.values[same.front()]) : group(inner, all, keys, same, level + 1)});
       which = which.subspan(same.size());
     }
     if (as_object) return value::object(std::move(members));
