@@ -12034,6 +12034,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13555,8 +13556,11 @@ constexpr auto join_rows(std::index_sequence<I...>) {
   std::size_t next = 0;
   if (!which.empty()) all[next++] = {.name = which, .required = false};
   const auto add = [&](const auto& rows) {
-    for (const field_info& row : rows)
-      all[next++] = row;
+    const std::size_t first = next;
+    for (const field_info& row : rows) {
+      all[next] = row;
+      all[next++].home = static_cast<std::uint16_t>(first + row.home);
+    }
   };
   (add(rows_of_choice<T, Place, I>()), ...);
   return all;

@@ -18,6 +18,7 @@
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
+#include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -54,8 +55,8 @@ class body_updater {
     for (const body_model* const of : {&wanted, before}) {
       if (!of) continue;
       for (const model_item& item : of->items) {
-        if (!item.is_block || is_in(done, item.name)) continue;
-        const std::vector<std::string_view> types = types_with(item.name, info);
+        if (!item.is_block || contains_name(done, item.name)) continue;
+        const std::vector<std::string_view> types = member_names(info).types_with(item.name);
         done.insert(done.end(), types.begin(), types.end());
         update_blocks(body, types, wanted, needed, before, info);
       }
@@ -93,42 +94,6 @@ class body_updater {
     if (before) remove_attributes(in, *before);
   }
 
-  // The names that a member goes by, its own first.
-  [[nodiscard]] static std::vector<std::string_view> names_of(std::string_view name,
-                                                              const record_info* info) {
-    std::vector<std::string_view> names{name};
-    if (!info) return names;
-    for (const field_info& row : info->fields) {
-      if (row.name != name) continue;
-      if (has_types(row)) break;
-      for (const field_info& other : info->fields)
-        if (other.home == row.home && other.name != name) names.push_back(other.name);
-      break;
-    }
-    return names;
-  }
-  // Of a member whose blocks have several types: names of alternatives, none of which means another.
-  [[nodiscard]] static bool has_types(const field_info& row) {
-    return row.blocks && row.blocks->types.size() > 1;
-  }
-  // The types of blocks whose order matters.
-  [[nodiscard]] static std::vector<std::string_view> types_with(std::string_view type,
-                                                                const record_info* info) {
-    if (info)
-      for (const field_info& row : info->fields)
-        if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
-    return {type};
-  }
-  [[nodiscard]] static bool is_in(const std::vector<std::string_view>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  }
-  [[nodiscard]] static const record_info* inside_of(std::string_view type, const record_info* info) {
-    if (!info) return nullptr;
-    for (const field_info& row : info->fields)
-      if (row.name == type && row.inside) return &row.inside();
-    return nullptr;
-  }
-
   template <typename Result>
   void check(const Result& made) {
     if (!made) diags_.append(made.diagnostics());
@@ -137,7 +102,7 @@ class body_updater {
   void update_attribute(open_body& in, const model_item& item) {
     edit::attribute present;
     edit::block as_block;
-    for (const std::string_view name : names_of(item.name, in.info)) {
+    for (const std::string_view name : member_names(in.info).of(item.name)) {
       if (!present) present = in.body.attribute(name);
       const auto blocks = in.blocks.find(std::string(name));
       if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
@@ -246,9 +211,9 @@ class body_updater {
   void remove_attributes(const open_body& in, const body_model& before) {
     for (const model_item& item : before.items) {
       if (item.is_block || find(in.wanted, item.name)) continue;
-      for (const std::string_view name : names_of(item.name, in.info)) {
+      for (const std::string_view name : member_names(in.info).of(item.name)) {
         if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (in.info && inside_of(name, in.info) == nullptr && in.blocks.contains(std::string(name)))
+        if (in.info && !member_names(in.info).inside_of(name) && in.blocks.contains(std::string(name)))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -262,9 +227,9 @@ class body_updater {
     std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
-    const std::vector<std::string_view> names = types.size() > 1 ? types : names_of(types[0], info);
+    const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
     for (const edit::block& block : body.blocks())
-      if (is_in(names, block.type())) present.push_back(block);
+      if (contains_name(names, block.type())) present.push_back(block);
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
@@ -293,7 +258,7 @@ class body_updater {
     const bool was_one_line = node.is_one_line();
     if (!said || !is_same_model(said->inside, wanted.inside))
       update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
-             inside_of(wanted.name, info));
+             member_names(info).inside_of(wanted.name));
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
@@ -344,7 +309,7 @@ class body_updater {
                                                                 const std::vector<std::string_view>& types) {
     std::vector<const model_item*> all;
     for (const model_item& item : body.items)
-      if (item.is_block && is_in(types, item.name)) all.push_back(&item);
+      if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
   // The content of the document's blocks, found by type and labels, or by order.

@@ -1,0 +1,62 @@
+// What a struct calls its members in a document. Implementation of edit/update.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/record/engine.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool contains_name(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class member_names {
+ public:
+  // `info` may be null; of a variant it has the members of all alternatives.
+  explicit member_names(const record_info* info) : rows_(info ? info->fields : view<const field_info>()) {}
+
+  // The names that a member goes by, its own first.
+  [[nodiscard]] std::vector<std::string_view> of(std::string_view name) const {
+    std::vector<std::string_view> names{name};
+    for (const field_info& row : rows_) {
+      if (row.name != name) continue;
+      if (has_types(row)) break;
+      for (const field_info& other : rows_)
+        if (other.home == row.home && !contains_name(names, other.name) && !is_own(other))
+          names.push_back(other.name);
+    }
+    return names;
+  }
+  // The types of blocks whose order matters.
+  [[nodiscard]] std::vector<std::string_view> types_with(std::string_view type) const {
+    for (const field_info& row : rows_)
+      if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
+    return {type};
+  }
+  // The struct that the blocks or values of a member are; null if there is none.
+  [[nodiscard]] const record_info* inside_of(std::string_view name) const {
+    for (const field_info& row : rows_)
+      if (row.name == name && row.inside) return &row.inside();
+    return nullptr;
+  }
+
+ private:
+  // Of a member whose blocks have several types: names of alternatives, none of which means another.
+  [[nodiscard]] static bool has_types(const field_info& row) {
+    return row.blocks && row.blocks->types.size() > 1;
+  }
+  // Whether a member, perhaps of another alternative, is called by that name first of all.
+  [[nodiscard]] bool is_own(const field_info& name) const {
+    for (std::size_t i = 0; i != rows_.size(); ++i)
+      if (rows_[i].home == i && rows_[i].name == name.name && rows_[i].form == name.form) return true;
+    return false;
+  }
+
+  view<const field_info> rows_;
+};
+
+}  // namespace hcl::inline v0_1::detail

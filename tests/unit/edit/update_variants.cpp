@@ -1,0 +1,103 @@
+// Structs that choose among alternatives written back: each alternative's members are its own.
+#include <catch2/catch.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include <hcl/edit.hpp>
+#include <hcl/hcl.hpp>
+
+namespace {
+
+struct memory {
+  std::optional<int> size{};
+};
+struct disk {
+  std::string path{};
+  std::optional<int> quota{};
+};
+struct tape {
+  hcl::formerly<int, "reels"> count{};
+};
+using cache = std::variant<memory, disk, tape>;
+struct caches {
+  hcl::blocks<hcl::by_attribute<cache, "kind">, "cache"> all{};
+};
+
+struct reader {
+  hcl::label<> name{};
+  int from = 0;
+  std::optional<int> limit{};
+};
+struct writer {
+  hcl::label<> name{};
+  int to = 0;
+  std::optional<int> rate{};
+};
+struct pipes {
+  hcl::blocks<std::variant<reader, writer>> all{};
+};
+
+struct old_pair {
+  hcl::formerly<int, "low"> first{};
+};
+struct new_pair {
+  int first = 0;
+  std::optional<int> low{};
+};
+struct pairs {
+  hcl::blocks<hcl::by_attribute<std::variant<old_pair, new_pair>, "kind">, "pair"> all{};
+};
+
+template <typename T, typename Change>
+std::string updated(const std::string& text, const Change& change, const hcl::update_options& options = {}) {
+  auto doc = hcl::document::parse(text, "t.hcl");
+  auto decoded = hcl::decode<T>(text, "t.hcl", options.decode);
+  REQUIRE((doc && decoded));
+  change(*decoded->all);
+  const auto done = hcl::update(*doc, *decoded, options);
+  return done ? doc->text() : to_string(done.diagnostics());
+}
+template <typename Blocks>
+cache& first_of(Blocks& all) {
+  return static_cast<cache&>(all[0]);
+}
+
+}  // namespace
+
+TEST_CASE("another alternative may be chosen by its attribute") {
+  const std::string on_disk = "cache {\n  kind = \"disk\" # a\n  path = \"x\"\n}\n";
+  CHECK(updated<caches>(on_disk, [](auto& all) { first_of(all) = memory{5}; }) ==
+        "cache {\n  kind = \"memory\" # a\n  size = 5\n}\n");
+  CHECK(updated<caches>("cache {\n  kind = \"memory\" # a\n  size = 1\n}\n", [](auto& all) {
+          first_of(all) = disk{"p", 3};
+        }) == "cache {\n  kind = \"disk\" # a\n  path = \"p\"\n  quota = 3\n}\n");
+}
+
+TEST_CASE("the first member of an alternative is not the attribute that chooses it") {
+  const auto set_size = [](std::optional<int> size) {
+    return [size](auto& all) { std::get<memory>(first_of(all)).size = size; };
+  };
+  CHECK(updated<caches>("cache {\n  kind = \"memory\"\n}\n", set_size(5)) ==
+        "cache {\n  kind = \"memory\"\n  size = 5\n}\n");
+  CHECK(updated<caches>("cache {\n  kind = \"memory\"\n  size = 1\n}\n", set_size(std::nullopt)) ==
+        "cache {\n  kind = \"memory\"\n}\n");
+  CHECK(updated<caches>("cache {\n  kind = \"tape\"\n  reels = 1\n}\n", [](auto& all) {
+          std::get<tape>(first_of(all)).count = 7;
+        }) == "cache {\n  kind = \"tape\"\n  reels = 7\n}\n");
+}
+
+TEST_CASE("members of other alternatives stay") {
+  const hcl::update_options lenient{.decode = {.unknown = hcl::unknown_names::ignore}};
+  CHECK(updated<pipes>(
+            "reader \"k\" {\n  from = 1\n  limit = 2\n  rate = 9\n}\n",
+            [](auto& all) { std::get<reader>(all[0]).limit.reset(); },
+            lenient) == "reader \"k\" {\n  from = 1\n  rate = 9\n}\n");
+  // A name is the member's that has it now, even if another alternative once called one by it.
+  CHECK(updated<pairs>("pair {\n  kind = \"new_pair\"\n  first = 1\n  low = 2\n}\n", [](auto& all) {
+          auto& chosen = std::get<new_pair>(static_cast<std::variant<old_pair, new_pair>&>(all[0]));
+          std::swap(chosen.first, *chosen.low);
+        }) == "pair {\n  kind = \"new_pair\"\n  first = 2\n  low = 1\n}\n");
+}
