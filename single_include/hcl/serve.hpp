@@ -4950,10 +4950,18 @@ class value_schema {
     keywords(of, false, exact);
     out_.close('}');
   }
-  // Of the names of properties that are labels or keys; nothing if any text will do.
-  void names_schema(const value_description& of) {
+  // Of the names of properties that are labels or keys; nothing if any text will do. A label that is left out
+  // is the empty name.
+  void names_schema(const value_description& of, bool may_be_empty = false) {
     if (!restricts_names(of)) return;
     out_.name("propertyNames").open('{');
+    if (may_be_empty) {
+      out_.name("anyOf").open('[');
+      out_.open('{');
+      out_.name("const").text("");
+      out_.close('}');
+      out_.open('{');
+    }
     if (!of.choices.empty()) {
       out_.name("enum").open('[');
       for (const named_value& choice : of.choices)
@@ -4964,6 +4972,10 @@ class value_schema {
       out_.name("pattern").text(number_pattern);
     } else {
       text_rules(of);
+    }
+    if (may_be_empty) {
+      out_.close('}');
+      out_.close(']');
     }
     out_.close('}');
   }
@@ -5211,7 +5223,7 @@ class block_schema {
       out_.close('}');
       out_.name("additionalProperties").word("false");
     } else {
-      values_.names_schema(label.value);
+      values_.names_schema(label.value, label.is_optional);
       out_.name("additionalProperties").open('{');
       if (label.text) out_.name("description").text(label.text->text);
       level(here, depth + 1);

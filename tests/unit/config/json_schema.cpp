@@ -121,6 +121,20 @@ struct other_names {
   hcl::deprecated<std::optional<int>, "Set \"name\" instead."> gone{};
 };
 
+struct levelled {
+  hcl::label<std::optional<level>> at;
+};
+struct levels {
+  hcl::blocks<levelled, "on"> all{};
+};
+
+TEST_CASE("a label that is left out is an empty name") {
+  const hcl::value whole = *hcl::from_json(hcl::json_schema<levels>({.forms = json_forms::written}));
+  const hcl::value ways = part(part(part(whole, "properties"), "on"), "anyOf");
+  CHECK(*hcl::to_json(part(ways.elements()[0], "propertyNames")) ==
+        R"({"anyOf":[{"const":""},{"enum":["debug","warn"]}]})");
+}
+
 TEST_CASE("a struct inside itself is a reference") {
   const std::string text = hcl::json_schema<node>();
   CHECK(text.find(R"("$ref": "#/$defs/node")") != std::string::npos);

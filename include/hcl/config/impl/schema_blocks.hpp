@@ -72,7 +72,7 @@ class block_schema {
       out_.close('}');
       out_.name("additionalProperties").word("false");
     } else {
-      values_.names_schema(label.value);
+      values_.names_schema(label.value, label.is_optional);
       out_.name("additionalProperties").open('{');
       if (label.text) out_.name("description").text(label.text->text);
       level(here, depth + 1);
