@@ -9364,7 +9364,7 @@ struct codec<expr<T>> : syntax_codec {
     if (object.written() && !ctx.reveals() && may_hold_secret<T>()) {
       if (ctx.sensitive == sensitive_values::reject)
         return ctx.reject(name, "may give something sensitive, and must not be shown.");
-      to.content = value(redacted_text);
+      to.content = value(redacted_text).with_marks(mark("sensitive"));
     } else if (object.written()) {
       to.written = object.written();
     } else {
@@ -11279,7 +11279,7 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
     if (ctx.reveals()) return model_part(ctx, name, *object, to);
     if (ctx.sensitive == sensitive_values::reject)
       return ctx.reject(name, "is sensitive, and must not be shown.");
-    to.content = value(redacted_text);
+    to.content = value(redacted_text).with_marks(mark("sensitive"));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

@@ -3905,13 +3905,25 @@ std::vector<std::string> config_backend<X>::rest_of(command_words& words, const 
   return {};
 }
 
-// Text that decodes to the same object, but for what is sensitive: a name that no file knows stands there, so
-// that nothing starts with it.
-[[nodiscard]] inline std::string without_secrets(std::string text) {
-  constexpr std::string_view shown = "\"(sensitive)\"", instead = "sensitive_value_is_not_shown";
-  for (std::size_t at = text.find(shown); at != text.npos; at = text.find(shown, at + instead.size()))
-    text.replace(at, shown.size(), instead);
-  return text;
+// Puts a name that no file knows in the place of what is sensitive, so that nothing starts with the text.
+inline void hide_secrets(body_model& in) {
+  for (model_item& item : in.items) {
+    if (item.content.is_marked()) {
+      item.content = {};
+      item.verbatim = "sensitive_value_is_not_shown";
+    } else if (item.content.contains_marked()) {
+      const value whole = std::exchange(item.content, {});
+      const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
+      item.form = is_object ? item_form::object : item_form::list;
+      for (std::size_t i = 0; i != whole.size(); ++i) {
+        model_item part;
+        if (is_object) part.name = whole.members()[i].name;
+        part.content = is_object ? whole.members()[i].value : whole.elements()[i];
+        item.inside.items.push_back(std::move(part));
+      }
+    }
+    hide_secrets(item.inside);
+  }
 }
 
 // Leaves out secrets that no layer sets: they have their defaults when the text is read.
@@ -3938,7 +3950,8 @@ inline void drop_unset_secrets(body_model& in, const origins& all, const std::st
 template <typename X>
 std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
   drop_unset_secrets(whole, all, {});
-  return without_secrets(write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags));
+  hide_secrets(whole);
+  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
 }
 
 template <typename X>

@@ -180,25 +180,36 @@ struct several {
   hcl::block<std::optional<std::variant<http, tcp>>> front{};
   hcl::blocks<http, "listener"> listeners{};
   hcl::defaulted<std::map<std::string, std::string>> tags{};
+  hcl::defaulted<std::vector<hcl::sensitive<std::string>>> keys{};
+  hcl::defaulted<hcl::value> any{};
 };
 
-TEST_CASE("what is shown reads back, whatever blocks there are") {
+TEST_CASE("what is shown reads back, whatever blocks there are and whatever texts say") {
   const layered::folder here;
   hcl::load_options options;
   options.files = {{here.write("a.hcl",
                                "http {}\nlistener {}\nlistener {\n  port = 2\n}\n"
-                               "tags = { a = \"b\" }\n")}};
+                               "tags = { a = \"(sensitive)\" }\n")}};
   const auto shown = layered::load<several>({"config", "show"}, options);
   INFO(shown.output());
   const auto again = hcl::decode<several>(shown.output());
   REQUIRE(again);
   CHECK(again->listeners[1].port == 2);
-  CHECK(again->tags->at("a") == "b");
+  CHECK(again->tags->at("a") == "(sensitive)");
   CHECK(layered::load<several>({"config", "explain", "http.port"}, options).exit_code() == 0);
   options.files = {{here.write("b.hcl", "listener {}\nlistener {\n  key = \"s\"\n}\n")}};
   const std::string hidden = layered::load<several>({"config", "show"}, options).output();
   CHECK_FALSE(hcl::decode<several>(hidden));
   CHECK(hidden.find("sensitive_value_is_not_shown") == hidden.rfind("sensitive_value_is_not_shown"));
+  options.files = {
+      {here.write("c.hcl", "keys = [\"s\", \"t\"]\nany = { a = secret, b = \"(sensitive)\" }\n")}};
+  hcl::scope names;
+  names.variable("secret", hcl::value("s3cret").with_marks({"sensitive"}));
+  options.names = &names;
+  const std::string parts = layered::load<several>({"config", "show"}, options).output();
+  INFO(parts);
+  CHECK(parts.find("keys = [sensitive_value_is_not_shown, sensitive_value_is_not_shown]") != parts.npos);
+  CHECK(parts.find("a = sensitive_value_is_not_shown\n  b = \"(sensitive)\"\n") != parts.npos);
 }
 
 }  // namespace

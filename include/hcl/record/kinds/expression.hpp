@@ -8,6 +8,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/value/marks.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -53,7 +54,7 @@ struct codec<expr<T>> : syntax_codec {
     if (object.written() && !ctx.reveals() && may_hold_secret<T>()) {
       if (ctx.sensitive == sensitive_values::reject)
         return ctx.reject(name, "may give something sensitive, and must not be shown.");
-      to.content = value(redacted_text);
+      to.content = value(redacted_text).with_marks(mark("sensitive"));
     } else if (object.written()) {
       to.written = object.written();
     } else {
