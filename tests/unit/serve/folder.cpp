@@ -9,10 +9,11 @@ using served::editor;
 
 namespace {
 
+using files = std::map<std::string, std::string>;
+
 // What the disk has, and an editor of its folder.
 class folder {
  public:
-  using files = std::map<std::string, std::string>;
   explicit folder(files disk, const std::string& path = "/w", const std::string& uri = "file:///w")
       : disk_(std::make_shared<files>(std::move(disk))),
         e_(hcl::language_server(hcl::language<served::server>(options(disk_, path))), uri) {}
@@ -48,7 +49,7 @@ class folder {
 };
 
 TEST_CASE("what was told of a file is taken back when the file is gone") {
-  folder w({{"b.hcl", "workers = \"many\"\n"}});
+  folder w(files{{"b.hcl", "workers = \"many\"\n"}});
   w->open("listen = \":80\"\n");
   CHECK(w->told("file:///w/b.hcl").size() == 1);
   w.remove("b.hcl");
@@ -57,7 +58,7 @@ TEST_CASE("what was told of a file is taken back when the file is gone") {
 }
 
 TEST_CASE("a change on the disk is told although another file is open") {
-  folder w({{"b.hcl", "workers = 3\n"}});
+  folder w(files{{"b.hcl", "workers = 3\n"}});
   w->open("listen = \":80\"\n", "file:///aaa.hcl");
   w->open("listen = \":80\"\n");
   w.put("b.hcl", "workers = \"many\"\n");
@@ -66,7 +67,7 @@ TEST_CASE("a change on the disk is told although another file is open") {
 }
 
 TEST_CASE("a file that is closed and was never saved leaves nothing behind in the others") {
-  folder w({{"z.hcl", "listen = \":80\"\n"}});
+  folder w(files{{"z.hcl", "listen = \":80\"\n"}});
   w->open("listen = \":81\"\n", "file:///w/a.hcl");
   CHECK(w->told("file:///w/z.hcl").size() == 1);
   w.close("file:///w/a.hcl");
@@ -78,8 +79,8 @@ TEST_CASE("a file that is closed and was never saved leaves nothing behind in th
 }
 
 TEST_CASE("override files are laid over the others, as a directory is decoded") {
-  folder w(
-      {{"override.hcl", "listen = \":81\"\n"}, {"site_override.hcl", "listen = \":82\"\nworkers = \"x\"\n"}});
+  folder w(files{{"override.hcl", "listen = \":81\"\n"},
+                 {"site_override.hcl", "listen = \":82\"\nworkers = \"x\"\n"}});
   w->open("listen = \":80\"\n");
   CHECK(w->told().empty());
   CHECK(w->told("file:///w/override.hcl").empty());
@@ -87,7 +88,7 @@ TEST_CASE("override files are laid over the others, as a directory is decoded") 
 }
 
 TEST_CASE("messages that come together publish each file once") {
-  folder w({{"b.hcl", ""}});
+  folder w(files{{"b.hcl", ""}});
   w->open("listen = \":80\"\n");
   w->open("", "file:///w/c.hcl");
   const auto changed = [&](const std::string& name, int version) {
@@ -100,7 +101,7 @@ TEST_CASE("messages that come together publish each file once") {
 
 TEST_CASE("a file is one file however the client writes its name") {
   const std::string uri = "file:///w/@app%20(1)";
-  folder w({{"z@.hcl", "listen = \":80\"\n"}, {"b.hcl", "workers = \"x\"\n"}}, "/w/@app (1)", uri);
+  folder w(files{{"z@.hcl", "listen = \":80\"\n"}, {"b.hcl", "workers = \"x\"\n"}}, "/w/@app (1)", uri);
   w->open("listen = \":80\"\n", uri + "/%61pp.hcl");
   CHECK(w->told(uri + "/b.hcl").size() == 1);
   CHECK(w->told(uri + "/z%40.hcl").size() == 1);
