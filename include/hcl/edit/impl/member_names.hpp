@@ -43,6 +43,18 @@ class member_names {
       if (row.name == name && row.inside) return &row.inside();
     return nullptr;
   }
+  // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
+  // it is a map.
+  [[nodiscard]] bool may_be_block(std::string_view name) const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [&](const field_info& row) { return row.name == name && row.or_block; });
+  }
+  [[nodiscard]] const record_info* inside_as_block(std::string_view name) const {
+    for (const field_info& row : rows_)
+      if (row.name == name && row.form == role_form::block && row.inside && !row.is_free_block)
+        return &row.inside();
+    return nullptr;
+  }
 
  private:
   // Of a member whose blocks have several types: names of alternatives, none of which means another.

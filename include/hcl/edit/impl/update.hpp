@@ -19,6 +19,7 @@
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/member_names.hpp>
+#include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -100,9 +101,10 @@ class body_updater {
   }
 
   void update_attribute(open_body& in, const model_item& item) {
+    const member_names names(in.info);
     edit::attribute present;
     edit::block as_block;
-    for (const std::string_view name : member_names(in.info).of(item.name)) {
+    for (const std::string_view name : names.of(item.name)) {
       if (!present) present = in.body.attribute(name);
       const auto blocks = in.blocks.find(std::string(name));
       if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
@@ -112,38 +114,46 @@ class body_updater {
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
     const model_item* const brief = find(in.needed, item.name);
     if (present) return set(present, item, brief, said);
-    if (as_block && update_map(as_block, item, brief, said)) return;
+    if (as_block && names.may_be_block(item.name)) return update_as_block(in, as_block, item, brief, said);
     if (brief) add(in, *brief);
   }
 
-  // An attribute that is written as a block.
-  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* brief,
-                                const model_item* said) {
-    if (item.form != item_form::whole || item.written || item.content.is_null() ||
+  // The parts of an object; nothing if it is none.
+  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item) {
+    if (item.form == item_form::object) return item.inside;
+    if (item.form == item_form::list || item.written || item.content.is_null() ||
         !is_object_value(item.content))
-      return false;
-    const bool are_names = std::all_of(item.content.members().begin(), item.content.members().end(),
-                                       [](const member& m) { return is_identifier(m.name); });
-    if (!are_names) {
-      const auto made = block.to_attribute();
-      check(made);
-      if (made) set(*made, item, brief, said);
-      return true;
+      return std::nullopt;
+    body_model model;
+    for (const member& m : item.content.members()) {
+      model_item& inner = model.items.emplace_back();
+      inner.name = m.name;
+      inner.content = m.value;
     }
-    const auto members = [](const value& v) {
-      body_model model;
-      for (const member& m : v.members()) {
-        model_item& inner = model.items.emplace_back();
-        inner.name = m.name;
-        inner.content = m.value;
-      }
-      return model;
-    };
-    const body_model wanted = members(item.content);
-    std::optional<body_model> before;
-    if (said && !said->content.is_null() && is_object_value(said->content)) before = members(said->content);
-    update(block.body(), wanted, wanted, before ? &*before : nullptr, nullptr);
-    return true;
+    return model;
+  }
+  // An attribute that is written as a block, and stays one if a block can say it.
+  void update_as_block(open_body& in, const edit::block& block, const model_item& item,
+                       const model_item* brief, const model_item* said) {
+    std::optional<body_model> wanted = parts_of(item);
+    const auto is_named = [](const model_item& part) { return is_identifier(part.name); };
+    if (wanted && std::all_of(wanted->items.begin(), wanted->items.end(), is_named)) {
+      std::optional<body_model> needed = parts_of(brief ? *brief : item);
+      if (!needed) needed = wanted;
+      std::optional<body_model> before = said ? parts_of(*said) : std::nullopt;
+      // Objects have a null where a body has nothing.
+      const auto is_unset = [&](const model_item& part) {
+        return part.form == item_form::whole && !part.written && part.content.is_null() &&
+               !find_attribute_item(*needed, part.name);
+      };
+      std::erase_if(wanted->items, is_unset);
+      if (before) std::erase_if(before->items, is_unset);
+      return update(block.body(), *wanted, *needed, before ? &*before : nullptr,
+                    member_names(in.info).inside_as_block(item.name));
+    }
+    if (const auto made = block.to_attribute()) return set(*made, item, brief, said);
+    remove_tidily(block);
+    if (brief) add(in, *brief);
   }
 
   void set(const edit::attribute& present, const model_item& item, const model_item* brief,
@@ -209,11 +219,12 @@ class body_updater {
   }
 
   void remove_attributes(const open_body& in, const body_model& before) {
+    const member_names names(in.info);
     for (const model_item& item : before.items) {
       if (item.is_block || find(in.wanted, item.name)) continue;
-      for (const std::string_view name : member_names(in.info).of(item.name)) {
+      for (const std::string_view name : names.of(item.name)) {
         if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (in.info && !member_names(in.info).inside_of(name) && in.blocks.contains(std::string(name)))
+        if (names.may_be_block(name) && in.blocks.contains(std::string(name)))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
