@@ -90,6 +90,12 @@ TEST_CASE("items take another form") {
   CHECK(changed("b { a = 1 } # c\n", [](auto& d) { return b_of(d).open(); }) == "b {\n  a = 1\n} # c\n");
   CHECK(changed("# x\nb { # y\n  c = 1 # z\n} # e\n", [](auto& d) { return b_of(d).to_attribute(); }) ==
         "# x\nb = { # y\n  c = 1 # z\n} # e\n");
+  CHECK(changed("b { # y\n  # w\n  for = 1\n  a = 2\n}\n", [](auto& d) { return b_of(d).to_attribute(); }) ==
+        "b = { # y\n  # w\n  \"for\" = 1\n  a = 2\n}\n");
+  CHECK(changed("b { for = 1 }\n", [](auto& d) { return b_of(d).to_attribute(); }) ==
+        "b = { \"for\" = 1 }\n");
+  CHECK(changed("b {\n  a = 1\n  for = 2\n}\n", [](auto& d) { return b_of(d).to_attribute(); }) ==
+        "b = {\n  a = 1\n  for = 2\n}\n");
   CHECK(changed("b \"l\" {\n}\n", [](auto& d) { return b_of(d).to_attribute(); }) == "error: invalid-edit");
   CHECK(changed("b {\n  c {}\n}\n", [](auto& d) { return b_of(d).to_attribute(); }) == "error: invalid-edit");
   const auto to_block = [](hcl::document& d) { return a_of(d).to_block(); };

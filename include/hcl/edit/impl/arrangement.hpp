@@ -105,6 +105,13 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
       return fail("A block that contains blocks cannot be a value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
   std::string text = text_of(block);
+  // The first key of an object must not be `for`, which would begin another expression.
+  std::size_t at = block.lead.size() + block.head.size() + block.between.size();
+  for (const edit_node* child : block.children()) {
+    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
+    if (child->attribute) break;
+    at += text_of(*child).size();
+  }
   text.insert(block.lead.size() + block.head.size() - 1, "= ");
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
