@@ -11723,6 +11723,13 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
       return fail("A block that contains blocks cannot be a value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
   std::string text = text_of(block);
+  // The first key of an object must not be `for`, which would begin another expression.
+  std::size_t at = block.lead.size() + block.head.size() + block.between.size();
+  for (const edit_node* child : block.children()) {
+    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
+    if (child->attribute) break;
+    at += text_of(*child).size();
+  }
   text.insert(block.lead.size() + block.head.size() - 1, "= ");
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
@@ -16789,6 +16796,18 @@ class member_names {
       if (row.name == name && row.inside) return &row.inside();
     return nullptr;
   }
+  // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
+  // it is a map.
+  [[nodiscard]] bool may_be_block(std::string_view name) const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [&](const field_info& row) { return row.name == name && row.or_block; });
+  }
+  [[nodiscard]] const record_info* inside_as_block(std::string_view name) const {
+    for (const field_info& row : rows_)
+      if (row.name == name && row.form == role_form::block && row.inside && !row.is_free_block)
+        return &row.inside();
+    return nullptr;
+  }
 
  private:
   // Of a member whose blocks have several types: names of alternatives, none of which means another.
@@ -17276,9 +17295,10 @@ class body_updater {
   }
 
   void update_attribute(open_body& in, const model_item& item) {
+    const member_names names(in.info);
     edit::attribute present;
     edit::block as_block;
-    for (const std::string_view name : member_names(in.info).of(item.name)) {
+    for (const std::string_view name : names.of(item.name)) {
       if (!present) present = in.body.attribute(name);
       const auto blocks = in.blocks.find(std::string(name));
       if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
@@ -17288,38 +17308,46 @@ class body_updater {
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
     const model_item* const brief = find(in.needed, item.name);
     if (present) return set(present, item, brief, said);
-    if (as_block && update_map(as_block, item, brief, said)) return;
+    if (as_block && names.may_be_block(item.name)) return update_as_block(in, as_block, item, brief, said);
     if (brief) add(in, *brief);
   }
 
-  // An attribute that is written as a block.
-  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* brief,
-                                const model_item* said) {
-    if (item.form != item_form::whole || item.written || item.content.is_null() ||
+  // The parts of an object; nothing if it is none.
+  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item) {
+    if (item.form == item_form::object) return item.inside;
+    if (item.form == item_form::list || item.written || item.content.is_null() ||
         !is_object_value(item.content))
-      return false;
-    const bool are_names = std::all_of(item.content.members().begin(), item.content.members().end(),
-                                       [](const member& m) { return is_identifier(m.name); });
-    if (!are_names) {
-      const auto made = block.to_attribute();
-      check(made);
-      if (made) set(*made, item, brief, said);
-      return true;
+      return std::nullopt;
+    body_model model;
+    for (const member& m : item.content.members()) {
+      model_item& inner = model.items.emplace_back();
+      inner.name = m.name;
+      inner.content = m.value;
     }
-    const auto members = [](const value& v) {
-      body_model model;
-      for (const member& m : v.members()) {
-        model_item& inner = model.items.emplace_back();
-        inner.name = m.name;
-        inner.content = m.value;
-      }
-      return model;
-    };
-    const body_model wanted = members(item.content);
-    std::optional<body_model> before;
-    if (said && !said->content.is_null() && is_object_value(said->content)) before = members(said->content);
-    update(block.body(), wanted, wanted, before ? &*before : nullptr, nullptr);
-    return true;
+    return model;
+  }
+  // An attribute that is written as a block, and stays one if a block can say it.
+  void update_as_block(open_body& in, const edit::block& block, const model_item& item,
+                       const model_item* brief, const model_item* said) {
+    std::optional<body_model> wanted = parts_of(item);
+    const auto is_named = [](const model_item& part) { return is_identifier(part.name); };
+    if (wanted && std::all_of(wanted->items.begin(), wanted->items.end(), is_named)) {
+      std::optional<body_model> needed = parts_of(brief ? *brief : item);
+      if (!needed) needed = wanted;
+      std::optional<body_model> before = said ? parts_of(*said) : std::nullopt;
+      // Objects have a null where a body has nothing.
+      const auto is_unset = [&](const model_item& part) {
+        return part.form == item_form::whole && !part.written && part.content.is_null() &&
+               !find_attribute_item(*needed, part.name);
+      };
+      std::erase_if(wanted->items, is_unset);
+      if (before) std::erase_if(before->items, is_unset);
+      return update(block.body(), *wanted, *needed, before ? &*before : nullptr,
+                    member_names(in.info).inside_as_block(item.name));
+    }
+    if (const auto made = block.to_attribute()) return set(*made, item, brief, said);
+    remove_tidily(block);
+    if (brief) add(in, *brief);
   }
 
   void set(const edit::attribute& present, const model_item& item, const model_item* brief,
@@ -17364,12 +17392,23 @@ class body_updater {
                                            : edit::content(edit::raw(expression_text(item))),
                                   *in.next);
     check(made);
-    if (made) in.next = edit::after(*made);
+    if (!made) return;
+    if (!item.comments.empty()) check(made->set_comments_above(lines_of(item.comments)));
+    in.next = edit::after(*made);
   }
-  [[nodiscard]] std::string item_text(const model_item& item) {
+  [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
+    std::string lines;
+    for (const std::string& comment : comments)
+      lines.append(lines.empty() ? "" : "\n").append(comment);
+    return lines;
+  }
+  [[nodiscard]] static model_item without_comments(model_item item) {
+    item.comments.clear();
+    return item;
+  }
+  [[nodiscard]] std::string item_text(model_item item) {
     body_model one;
-    one.items.push_back(item);
-    one.items.back().comments.clear();
+    one.items.push_back(std::move(item));
     return write_backend<>::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
@@ -17379,17 +17418,18 @@ class body_updater {
     return *step_ == "  " ? text : laid_out(text, *step_);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
-    const std::string text = item_text(item);
+    const std::string text = item_text(without_comments(item));
     const std::size_t sign = text.find(" = ");
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
   void remove_attributes(const open_body& in, const body_model& before) {
+    const member_names names(in.info);
     for (const model_item& item : before.items) {
       if (item.is_block || find(in.wanted, item.name)) continue;
-      for (const std::string_view name : member_names(in.info).of(item.name)) {
+      for (const std::string_view name : names.of(item.name)) {
         if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (in.info && !member_names(in.info).inside_of(name) && in.blocks.contains(std::string(name)))
+        if (names.may_be_block(name) && in.blocks.contains(std::string(name)))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -17550,7 +17590,7 @@ class body_updater {
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
-    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
+    const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
     check(inserted);
     if (!inserted) return block;
     edit::block made;

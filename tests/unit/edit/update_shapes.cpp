@@ -114,6 +114,16 @@ TEST_CASE("expressions and bodies that were kept stay as they are written") {
         "port = 2\nother = x # y\nblock \"b\" {\n  # in\n  z = 1\n}\n");
 }
 
+TEST_CASE("items that were kept bring their comments along") {
+  const std::string text =
+      "port = 1\n# about foo\n# more\nfoo = 2 + x # f\n# new\nbar \"z\" {\n  # in\n  y = 1\n} # end\n";
+  const auto kept = hcl::decode<open_store>(text);
+  REQUIRE(kept);
+  CHECK(
+      updated<open_store>("port = 3 # p\n", [&](open_store& s) { s = *kept; }) ==
+      "port = 1 # p\n# about foo\n# more\nfoo = 2 + x # f\n\n# new\nbar \"z\" {\n  # in\n  y = 1\n} # end\n");
+}
+
 TEST_CASE("sensitive members are written where they are changed") {
   const std::string text = "password = \"a\" # secret\n";
   CHECK(updated<store>(text, [](store&) {}) == text);

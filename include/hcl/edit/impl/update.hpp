@@ -198,12 +198,23 @@ class body_updater {
                                            : edit::content(edit::raw(expression_text(item))),
                                   *in.next);
     check(made);
-    if (made) in.next = edit::after(*made);
+    if (!made) return;
+    if (!item.comments.empty()) check(made->set_comments_above(lines_of(item.comments)));
+    in.next = edit::after(*made);
   }
-  [[nodiscard]] std::string item_text(const model_item& item) {
+  [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
+    std::string lines;
+    for (const std::string& comment : comments)
+      lines.append(lines.empty() ? "" : "\n").append(comment);
+    return lines;
+  }
+  [[nodiscard]] static model_item without_comments(model_item item) {
+    item.comments.clear();
+    return item;
+  }
+  [[nodiscard]] std::string item_text(model_item item) {
     body_model one;
-    one.items.push_back(item);
-    one.items.back().comments.clear();
+    one.items.push_back(std::move(item));
     return write_backend<>::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
@@ -213,7 +224,7 @@ class body_updater {
     return *step_ == "  " ? text : laid_out(text, *step_);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
-    const std::string text = item_text(item);
+    const std::string text = item_text(without_comments(item));
     const std::size_t sign = text.find(" = ");
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
@@ -385,7 +396,7 @@ class body_updater {
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
-    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
+    const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
     check(inserted);
     if (!inserted) return block;
     edit::block made;
