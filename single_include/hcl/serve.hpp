@@ -3490,6 +3490,7 @@ class flag_reader {
     }
     if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
     std::vector<std::string_view> names;
+    names.reserve(known.size());
     for (const auto& [meant, name] : known)
       names.push_back(meant);
     const std::string nearest(closest(shown, names));
@@ -4318,6 +4319,7 @@ namespace hcl::inline v0_1::detail {
 // The layer of secrets: directories with a file for each sensitive member, as container platforms mount them.
 // Implementation.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -4349,6 +4351,18 @@ namespace hcl::inline v0_1::detail {
   return {std::move(dotted), std::move(plain)};
 }
 
+// How many members each name is one of. Labels are not the program's choice: what a block with some shares
+// with another member, it does not have.
+[[nodiscard]] inline std::map<std::string, std::size_t> count_secret_names(const std::vector<setting>& all) {
+  std::map<std::string, std::size_t> count;
+  for (const setting& s : all) {
+    if (!takes_file(s)) continue;
+    for (std::string& name : secret_names(s))
+      ++count[std::move(name)];
+  }
+  return count;
+}
+
 // Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
 // that do not exist.
 template <typename = void>
@@ -4356,9 +4370,11 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   const load_options& opts, layer_maker<>& to, diagnostics& diags,
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
+  const std::map<std::string, std::size_t> count = count_secret_names(settings);
   for (const setting& s : settings) {
     if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
+      if (s.has_labels() && count.at(name) > 1) continue;
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;
@@ -6644,7 +6660,7 @@ struct server_state {
     for (const std::string& pattern : rules.options.files) {
       const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
       for (const std::string& name : list(root + folder)) {
-        const std::string path = root + folder + name, uri = root_uri + uri_path(folder + name);
+        const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
         if (files.contains(path) || !is_in_folder(uri)) continue;
         if (std::optional<std::string> text = read(path))
           files.emplace(path, open_document(uri, *std::move(text), "null", false));

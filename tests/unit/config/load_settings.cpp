@@ -27,6 +27,26 @@ TEST_CASE("a variable is a text or an expression, as its member is written") {
   CHECK(app.diagnostics().empty());
 }
 
+TEST_CASE("a file that may be of several blocks is of none") {
+  struct site {
+    hcl::label<std::string> name;
+    hcl::sensitive<std::optional<std::string>> key{};
+  };
+  struct app {
+    hcl::blocks<site, "site"> sites{};
+  };
+  const layered::folder here;
+  here.write("secrets/site_get_key", "both");
+  here.write("secrets/site_put_key", "one");
+  hcl::load_options options{.secrets = {here / "secrets"}};
+  options.files = {{here.write("a.hcl", "site \"Get\" {}\nsite \"get\" {}\nsite \"put\" {}\n")}};
+  const auto made = hcl::load<app>(options);
+  REQUIRE(made);
+  CHECK_FALSE(made->sites[0].key->has_value());
+  CHECK_FALSE(made->sites[1].key->has_value());
+  CHECK(**made->sites[2].key == "one");
+}
+
 TEST_CASE("a variable may be a type, and origins know the struct that an attribute chooses") {
   struct memory {
     int limit = 0;

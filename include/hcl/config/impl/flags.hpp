@@ -188,6 +188,7 @@ class flag_reader {
     }
     if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
     std::vector<std::string_view> names;
+    names.reserve(known.size());
     for (const auto& [meant, name] : known)
       names.push_back(meant);
     const std::string nearest(closest(shown, names));

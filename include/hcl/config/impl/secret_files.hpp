@@ -2,6 +2,7 @@
 // Implementation.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,18 @@ namespace hcl::inline v0_1::detail {
   return {std::move(dotted), std::move(plain)};
 }
 
+// How many members each name is one of. Labels are not the program's choice: what a block with some shares
+// with another member, it does not have.
+[[nodiscard]] inline std::map<std::string, std::size_t> count_secret_names(const std::vector<setting>& all) {
+  std::map<std::string, std::size_t> count;
+  for (const setting& s : all) {
+    if (!takes_file(s)) continue;
+    for (std::string& name : secret_names(s))
+      ++count[std::move(name)];
+  }
+  return count;
+}
+
 // Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
 // that do not exist.
 template <typename = void>
@@ -46,9 +59,11 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   const load_options& opts, layer_maker<>& to, diagnostics& diags,
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
+  const std::map<std::string, std::size_t> count = count_secret_names(settings);
   for (const setting& s : settings) {
     if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
+      if (s.has_labels() && count.at(name) > 1) continue;
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;

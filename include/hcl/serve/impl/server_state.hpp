@@ -139,7 +139,7 @@ struct server_state {
     for (const std::string& pattern : rules.options.files) {
       const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
       for (const std::string& name : list(root + folder)) {
-        const std::string path = root + folder + name, uri = root_uri + uri_path(folder + name);
+        const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
         if (files.contains(path) || !is_in_folder(uri)) continue;
         if (std::optional<std::string> text = read(path))
           files.emplace(path, open_document(uri, *std::move(text), "null", false));
