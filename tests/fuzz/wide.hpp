@@ -30,6 +30,13 @@ struct node {
   hcl::blocks<node, "node"> children{};
 };
 
+// Labels that may be left out, any number of them, and attributes of any name.
+struct loose {
+  hcl::label<std::optional<std::string>> at{};
+  hcl::label<std::vector<std::string>> more{};
+  hcl::attributes<int> others{};
+};
+
 struct wide {
   std::optional<std::string> a{};
   hcl::defaulted<std::uint64_t> b = 1;
@@ -50,6 +57,8 @@ struct wide {
   std::optional<hcl::located<int>> s{};
   hcl::blocks<node, "node"> nodes{};
   hcl::blocks<std::map<std::string, point>, "keyed"> keyed{};
+  hcl::blocks<loose, "loose"> loose_ones{};
+  hcl::attr_or_block<std::optional<point>, "place"> place{};
 };
 
 struct free_form {
