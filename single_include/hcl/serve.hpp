@@ -334,8 +334,9 @@ struct load_options {
   std::string environment{};           // prefix of variables, APP for APP_PORT; empty: none are read
   std::vector<std::string> secrets{};  // directories with a file for each sensitive member
   const scope* names = nullptr;        // for files; the environment and flags have no variables
-  files_options reading{};             // how files are read, and limits
-  bool strict_environment = false;     // APP_... that sets nothing is an error, not a warning
+  // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
+  files_options reading{.decode = {.json_schema_property = true}};
+  bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
   empty_variables empty = empty_variables::set;  // what APP_PORT= does
   // Stands for the process's environment, which is not read under setuid.
   callable<std::vector<environment_variable>()> variables{};
@@ -1655,7 +1656,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     }
   if (config_backend<>::describes(words.command)) {
     if (words.command == "schema")
-      answer.output = hcl::json_schema<T>();
+      answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
       answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
     answer.code = 0;
@@ -2154,7 +2155,8 @@ struct serve_options {
   // Which files are one configuration, seen from the folder that is open: "*.hcl", "conf.d/*.hcl". Empty:
   // each file is one of its own.
   std::vector<std::string> files{};
-  options decode{};                                 // how files are decoded, and limits
+  // How files are decoded, and limits: as the program does, for which hcl::load skips "$schema".
+  options decode{.json_schema_property = true};
   std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};

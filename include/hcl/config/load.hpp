@@ -235,7 +235,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     }
   if (config_backend<>::describes(words.command)) {
     if (words.command == "schema")
-      answer.output = hcl::json_schema<T>();
+      answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
       answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
     answer.code = 0;

@@ -53,8 +53,9 @@ struct load_options {
   std::string environment{};           // prefix of variables, APP for APP_PORT; empty: none are read
   std::vector<std::string> secrets{};  // directories with a file for each sensitive member
   const scope* names = nullptr;        // for files; the environment and flags have no variables
-  files_options reading{};             // how files are read, and limits
-  bool strict_environment = false;     // APP_... that sets nothing is an error, not a warning
+  // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
+  files_options reading{.decode = {.json_schema_property = true}};
+  bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
   empty_variables empty = empty_variables::set;  // what APP_PORT= does
   // Stands for the process's environment, which is not read under setuid.
   callable<std::vector<environment_variable>()> variables{};

@@ -25,7 +25,8 @@ struct serve_options {
   // Which files are one configuration, seen from the folder that is open: "*.hcl", "conf.d/*.hcl". Empty:
   // each file is one of its own.
   std::vector<std::string> files{};
-  options decode{};                                 // how files are decoded, and limits
+  // How files are decoded, and limits: as the program does, for which hcl::load skips "$schema".
+  options decode{.json_schema_property = true};
   std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};

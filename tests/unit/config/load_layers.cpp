@@ -98,6 +98,15 @@ TEST_CASE("without one of the layers, exactly the paths change that it had set")
   }
 }
 
+TEST_CASE("a file in JSON may name its schema") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.json", R"({"$schema": "./app.schema.json", "workers": 3})")}};
+  CHECK(load({}, options)->workers == 3);
+  options.reading.decode.json_schema_property = false;
+  CHECK_FALSE(load({}, options));
+}
+
 TEST_CASE("a file that must be there and is not is an error, one that may be absent sets nothing") {
   const layered::folder here;
   CHECK(load({}, {.files = {{here / "none.hcl", hcl::optional_file}}, .directory = here / "none.d"}));

@@ -205,6 +205,7 @@ TEST_CASE("files are read as the program reads them") {
   const std::string schema = R"({"$schema": "./s.json", "listen": "a"})", half = R"({"listen": "\ud800"})";
   const std::string marked = "\xEF\xBB\xBFlisten = \"a\"\n";
   hcl::serve_options options{.names = &served::names()};
+  options.decode.json_schema_property = false;
   options.decode.model.marks = hcl::byte_order_marks::reject;
   editor strict(options);
   strict.open(schema, json);
