@@ -105,7 +105,8 @@ struct hcl::decoder<port_number> {
 };
 
 TEST_CASE("a list of labels has no place in the JSON syntax") {
-  CHECK_FALSE(hcl::encode_json(exacts{{{"k", {{"x", "y"}}, 1}}}));
+  const std::vector<std::string> names{"x", "y"};
+  CHECK_FALSE(hcl::encode_json(exacts{{{"k", {names}, 1}}}));
   const auto none = hcl::encode_json(exacts{{{"k", {}, 1}}});
   REQUIRE(none);
   CHECK(hcl::decode_json<exacts>(*none)->all[0].a == 1);
