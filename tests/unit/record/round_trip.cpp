@@ -208,4 +208,14 @@ TEST_CASE("views look into the value") {
   CHECK(test::good<one>("s = twice(\"ab\")", &names).s == "abab");
 }
 
+TEST_CASE("why a value suits no struct is an error, not a warning before it") {
+  struct renamed {
+    hcl::formerly<int, "old"> fresh;
+    int port = 0;
+  };
+  const auto made = hcl::from_value<renamed>(hcl::value::object({{"old", 1}, {"port", "x"}}));
+  REQUIRE_FALSE(made);
+  CHECK(made.error().message == "Attribute \"port\" takes a whole number, but \"x\" is given.");
+}
+
 }  // namespace
