@@ -164,6 +164,17 @@ TEST_CASE("what becomes known inside is folded around it in the same pass") {
   }
 }
 
+TEST_CASE("texts that follow each other become one, however many there are") {
+  constexpr std::size_t count = 3000;
+  std::string text = "\"", joined = "\"";
+  for (std::size_t i = 0; i != count; ++i) {
+    text += "${yes}" + std::string(50, 'a');
+    joined += "true" + std::string(50, 'a');
+  }
+  CHECK(simplified(text + "\"") == joined + '"');
+  CHECK(simplified("\"${yes}a${x}b${yes}${y}\"") == "\"truea${x}btrue${y}\"");
+}
+
 TEST_CASE("what was simplified once stays as it is when it is simplified again") {
   for (unsigned seed = 0; seed != 3000; ++seed) {
     const std::string text = expression_maker(seed).make();
