@@ -11976,6 +11976,7 @@ struct value_maker {
 // Makes C++ objects of values of the language: the inverse of to_value(). Reads what fields read, without
 // any source text.
 
+#include <algorithm>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -13638,8 +13639,10 @@ outcome<bool> read_value_into(const value& from, T& to, std::string_view itself)
   ctx.opts = &opts;
   ctx.position.itself = itself;
   if (read(ctx, {nullptr, &from}, to)) return true;
-  if (diags.empty()) return failure{"The value does not suit."};
-  const diagnostic& why = diags[0];
+  const auto first = std::find_if(diags.begin(), diags.end(),
+                                  [](const diagnostic& d) { return d.severity == severity::error; });
+  if (first == diags.end()) return failure{"The value does not suit."};
+  const diagnostic& why = *first;
   return failure{why.detail,
                  {},
                  -1,

@@ -5473,9 +5473,8 @@ template <typename T>
 inline constexpr char struct_identity = 0;
 
 template <typename T>
-concept whole_number =
-    (std::is_integral_v<T> && !std::is_same_v<T, bool>) || hcl::detail::codec_of<T>::noun
-                                                               == std::string_view("a whole number");
+concept whole_number = (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) ||
+                       hcl::detail::codec_of<T>::noun == std::string_view("a whole number");
 
 // The structs that are being looked at, outermost first, each with the stand-in for its type.
 class type_derivation {
@@ -28816,10 +28815,11 @@ class config_checker {
     const std::size_t known = diags_.size();
     const body_content content =
         engine::body_of(ctx_, from)
-            .content(
-                {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", f.blocks->labels != 0}},
-                 .blocks = {{"content"}}},
-                diags_);
+            .content({.attributes = {{"for_each", true},
+                                     {"iterator", false},
+                                     {"labels", f.blocks->labels > f.blocks->optional_labels}},
+                      .blocks = {{"content"}}},
+                     diags_);
     std::string iterator(type_label.text);
     if (const body_attribute* const written = content.find("iterator"))
       iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
@@ -31178,7 +31178,7 @@ class simplifier {
     const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
                                  ? &syntax::as<syntax::template_expr>(*n.origin).parts
                                  : nullptr;
-    node_list parts(n.parts.get_allocator());
+    joined_parts parts{*this, node_list(n.parts.get_allocator())};
     bool is_changed = false;
     for (std::size_t i = 0; i < count; ++i) {
       node& part = *n.parts[i];
@@ -31186,27 +31186,41 @@ class simplifier {
       is_changed = is_changed || is_moved;
       if (is_moved && part.kind == node_kind::template_text)  // the arm of a directive
         for (node_ptr inner : as<template_expr>(part).parts)
-          append(parts, inner);
+          parts.add(inner);
       else
-        append(parts, &part);
+        parts.add(&part);
     }
     if (!is_changed) return;
-    n.parts = std::move(parts);
+    parts.finish_text();
+    n.parts = std::move(parts.all);
     n.is_original = false;
-  }
-  void append(node_list& parts, node_ptr part) {
-    const std::optional<std::string> text = written_literal(*part);
-    if (!text || part->kind != node_kind::literal) return parts.push_back(part);
-    std::string whole;
-    if (!parts.empty() && is_text(*parts.back())) {
-      whole = as<literal_expr>(*parts.back()).value.as_string();
-      parts.pop_back();
-    }
-    parts.push_back(literal(value(std::string_view(whole += *text))));
   }
   [[nodiscard]] static bool is_text(const node& n) {
     return n.kind == node_kind::literal && as<literal_expr>(n).value.kind() == hcl::type_kind::string;
   }
+  // The parts of a template, where texts that follow each other become one when another part comes.
+  struct joined_parts {
+    simplifier& by;
+    node_list all;
+    std::optional<std::string> text{};
+
+    void add(node_ptr part) {
+      std::optional<std::string> written = written_literal(*part);
+      if (written && part->kind == node_kind::literal) {
+        if (text)
+          text->append(*written);
+        else
+          text = std::move(written);
+        return;
+      }
+      finish_text();
+      all.push_back(part);
+    }
+    void finish_text() {
+      if (text) all.push_back(by.literal(value(std::string_view(*text))));
+      text.reset();
+    }
+  };
 
   tree_ptr nodes_;
   const hcl::scope& names_;

@@ -23,9 +23,8 @@ template <typename T>
 inline constexpr char struct_identity = 0;
 
 template <typename T>
-concept whole_number =
-    (std::is_integral_v<T> && !std::is_same_v<T, bool>) || hcl::detail::codec_of<T>::noun
-                                                               == std::string_view("a whole number");
+concept whole_number = (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) ||
+                       hcl::detail::codec_of<T>::noun == std::string_view("a whole number");
 
 // The structs that are being looked at, outermost first, each with the stand-in for its type.
 class type_derivation {

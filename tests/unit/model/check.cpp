@@ -160,6 +160,20 @@ TEST_CASE("the content of dynamic blocks is checked with the iterator's type") {
         list{"unsupported-block@3:9"});
 }
 
+TEST_CASE("labels that may be left out need none in a dynamic block") {
+  struct listener {
+    hcl::label<std::optional<std::string>> name;
+    int port = 0;
+  };
+  struct listeners {
+    hcl::blocks<listener, "on"> all;
+  };
+  const auto found = hcl::model::check<listeners>(
+      "dynamic \"on\" {\n  for_each = [80]\n  content {\n    port = on.value\n  }\n}\n", "t.hcl",
+      hcl::model::scope(), {.decode = {.dynamic_blocks = true}});
+  CHECK(to_string(found).empty());
+}
+
 TEST_CASE("functions are checked by their C++ signatures") {
   hcl::scope functions;
   functions.function("twice", [](int v) { return v * 2; });

@@ -49,6 +49,7 @@ TEST_CASE("C++ types have types of the model") {
   CHECK(to_pretty_string(type_of<int>()) == "int");
   CHECK(to_pretty_string(type_of<std::uint64_t>()) == "int");
   CHECK(to_pretty_string(type_of<double>()) == "number");
+  CHECK(to_pretty_string(type_of<char>()) == "string");
   CHECK(to_pretty_string(type_of<bool>()) == "bool");
   CHECK(to_pretty_string(type_of<std::string>()) == "string");
   CHECK(to_pretty_string(type_of<std::optional<int>>()) == "int?");

@@ -150,10 +150,11 @@ class config_checker {
     const std::size_t known = diags_.size();
     const body_content content =
         engine::body_of(ctx_, from)
-            .content(
-                {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", f.blocks->labels != 0}},
-                 .blocks = {{"content"}}},
-                diags_);
+            .content({.attributes = {{"for_each", true},
+                                     {"iterator", false},
+                                     {"labels", f.blocks->labels > f.blocks->optional_labels}},
+                      .blocks = {{"content"}}},
+                     diags_);
     std::string iterator(type_label.text);
     if (const body_attribute* const written = content.find("iterator"))
       iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
