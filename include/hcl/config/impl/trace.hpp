@@ -84,7 +84,7 @@ class origin_finder {
       made.written = plain_literal(of, std::move(made.written));
     return made;
   }
-  // Of a block that stands for an attribute, as an object.
+  // Of an attribute that is written as a block: an object.
   [[nodiscard]] contribution contribution_of(const body_block& b, bool is_sensitive) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
