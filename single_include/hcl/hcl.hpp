@@ -24616,6 +24616,12 @@ struct plain_type {
   return access == element_access::by_position || access == element_access::unknown;
 }
 
+// Whether it is a tuple or an object of nothing.
+[[nodiscard]] inline bool has_no_parts(const type& t) noexcept {
+  return (t.is(type_kind::tuple) && t.elements().empty()) ||
+         (t.is(type_kind::object) && t.properties().empty());
+}
+
 // How a type is gone through, if it is.
 struct iteration {
   bool possible = false;
@@ -25475,6 +25481,7 @@ struct check_context {
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
+  bool follows_evaluation = false;       // what evaluates is right, even where the reference binds otherwise
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
@@ -25483,6 +25490,12 @@ struct check_context {
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  // To the reference, elements that are not there are none, which fits hardly anything.
+  [[nodiscard]] iteration iterate(const type& plain) {
+    iteration found = known.iterate(plain);
+    if (follows_evaluation && has_no_parts(plain)) found.element = type::dynamic();
+    return found;
+  }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
@@ -25961,7 +25974,7 @@ class expression_check {
   // Gives the variables of a `for` their types, once that of the collection is known.
   void enter(for_expr& e) {
     const plain_type plain = plain_type_of(e.collection->type);
-    const iteration found = ctx_.known.iterate(without_const(plain.inner));
+    const iteration found = ctx_.iterate(without_const(plain.inner));
     if (!found.possible) report_iteration(e, plain.inner);
     if (e.key_variable) e.key_variable->type = found.key;
     e.value_variable->type = found.element;
@@ -25978,7 +25991,7 @@ class expression_check {
   void enter(splat_expr& e) {
     const type plain = plain_type_of(e.source->type).inner;
     const std::optional<type> item =
-        may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
+        may_be_sequence(plain) ? std::optional(ctx_.iterate(plain).element) : item_of_union(plain);
     e.is_single = !item;
     e.item->type = item ? *item : plain;
   }
@@ -26001,7 +26014,7 @@ class expression_check {
       const bool is_sequence = may_be_sequence(plain.inner);
       has_sequence = has_sequence || is_sequence;
       if (each.is(type_kind::none)) continue;  // has no items
-      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
+      items.push_back(is_sequence ? plain.wrap(ctx_.iterate(plain.inner).element) : each);
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
@@ -26105,7 +26118,7 @@ class expression_check {
     const plain_type plain = plain_type_of(e.collection->type);
     const type inner = without_const(plain.inner);
     const bool is_set = inner.is(type_kind::set);
-    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
+    const iteration found = is_set ? iteration() : ctx_.iterate(inner);
     if (!found.possible) report_index(e, inner);
     const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
     if (found.possible && !inner.is_dynamic()) {
@@ -27554,7 +27567,7 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{nullptr, diags, options, true}, builder_(nodes_, diags), checker_(ctx_) {}
 
   // The root of the tree; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
@@ -27566,7 +27579,7 @@ class expression_binder {
     start(names);
     return checked(builder_.build(document, e));
   }
-  [[nodiscard]] check_memory& known() noexcept { return ctx_.known; }
+  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.iterate(plain); }
 
  private:
   // Each expression has as many warnings as the list of diagnostics keeps.
@@ -27638,40 +27651,6 @@ namespace hcl::inline v0_1::model::detail {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/free_literal.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP
-// --- begin hcl/model/impl/iterator_type.hpp
-// The type of a dynamic block's iterator, by the type of its collection. Implementation.
-
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// `known` unifies types.
-template <typename Unifier>
-[[nodiscard]] type iterator_type(const type& over, Unifier& known) {
-  const type plain = resolve_outputs(over).without_none();
-  type key = type::string();
-  type value;
-  if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
-  if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
-  if (plain.is_collection()) {
-    value = plain.element();
-  } else if (plain.is(type_kind::tuple)) {
-    value = known.unify_once(plain.elements());
-  } else if (plain.is(type_kind::object)) {
-    std::vector<type> all;
-    for (const property& each : plain.properties())
-      all.push_back(each.type);
-    value = known.unify_once(all);
-  }
-  if (plain.is(type_kind::set)) key = value;
-  return type::object({{"key", key}, {"value", value}});
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/iterator_type.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP
@@ -28831,7 +28810,8 @@ class config_checker {
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names_->child();
-    inner.variable(iterator, iterator_type(over, binder_.known()));
+    const iteration turn = binder_.iterate(resolve_outputs(over).without_none());
+    inner.variable(iterator, type::object({{"key", turn.key}, {"value", turn.element}}));
     const hcl::detail::scoped_value inside(names_, &inner);
     const bool has_content = hcl::detail::has_one_content(content, diags_);
     const made_labels labels = has_content ? read_labels(content.find("labels"), f) : made_labels();

@@ -20,7 +20,6 @@
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/expression_binder.hpp>
 #include <hcl/model/impl/free_literal.hpp>
-#include <hcl/model/impl/iterator_type.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/impl/unify.hpp>
@@ -166,7 +165,8 @@ class config_checker {
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names_->child();
-    inner.variable(iterator, iterator_type(over, binder_.known()));
+    const iteration turn = binder_.iterate(resolve_outputs(over).without_none());
+    inner.variable(iterator, type::object({{"key", turn.key}, {"value", turn.element}}));
     const hcl::detail::scoped_value inside(names_, &inner);
     const bool has_content = hcl::detail::has_one_content(content, diags_);
     const made_labels labels = has_content ? read_labels(content.find("labels"), f) : made_labels();

@@ -27,6 +27,7 @@ struct check_context {
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
+  bool follows_evaluation = false;       // what evaluates is right, even where the reference binds otherwise
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
@@ -35,6 +36,12 @@ struct check_context {
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  // To the reference, elements that are not there are none, which fits hardly anything.
+  [[nodiscard]] iteration iterate(const type& plain) {
+    iteration found = known.iterate(plain);
+    if (follows_evaluation && has_no_parts(plain)) found.element = type::dynamic();
+    return found;
+  }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;

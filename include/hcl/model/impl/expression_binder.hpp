@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{nullptr, diags, options, true}, builder_(nodes_, diags), checker_(ctx_) {}
 
   // The root of the tree; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
@@ -29,7 +29,7 @@ class expression_binder {
     start(names);
     return checked(builder_.build(document, e));
   }
-  [[nodiscard]] check_memory& known() noexcept { return ctx_.known; }
+  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.iterate(plain); }
 
  private:
   // Each expression has as many warnings as the list of diagnostics keeps.

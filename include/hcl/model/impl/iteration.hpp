@@ -48,6 +48,12 @@ struct plain_type {
   return access == element_access::by_position || access == element_access::unknown;
 }
 
+// Whether it is a tuple or an object of nothing.
+[[nodiscard]] inline bool has_no_parts(const type& t) noexcept {
+  return (t.is(type_kind::tuple) && t.elements().empty()) ||
+         (t.is(type_kind::object) && t.properties().empty());
+}
+
 // How a type is gone through, if it is.
 struct iteration {
   bool possible = false;
