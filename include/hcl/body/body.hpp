@@ -99,7 +99,8 @@ class body {
   // partial call has taken.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& diags) const;
-  // The same for what a partial call has left: blocks that it has taken are no diagnostic.
+  // The same for what a partial call has left: blocks that it has taken are no diagnostic, nor is an array of
+  // objects in the JSON syntax, which just_attributes() does not take.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
   // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is

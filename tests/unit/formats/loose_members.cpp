@@ -112,6 +112,33 @@ TEST_CASE("a list of labels has no place in the JSON syntax") {
   CHECK(hcl::decode_json<exacts>(*none)->all[0].a == 1);
 }
 
+struct run {
+  int a;
+  bool operator==(const run&) const = default;
+};
+struct halt {
+  int b;
+  bool operator==(const halt&) const = default;
+};
+struct plan {
+  hcl::blocks<std::variant<run, halt>> parts{};
+  hcl::attributes<int> others{};
+  bool operator==(const plan&) const = default;
+};
+TEST_CASE("attributes that no other member claims may be in an array of JSON objects") {
+  const plan read = test::every_way<plan>("run {\n  a = 1\n}\n\nhalt {\n  b = 2\n}\n\nrun {\n  a = 3\n}\n",
+                                          R"([{"run": {"a": 1}, "halt": {"b": 2}}, {"run": {"a": 3}}])");
+  CHECK(read.others->empty());
+  test::every_way<plan>("x = 4\n\nrun {\n  a = 1\n}\n\nhalt {\n  b = 2\n}\n\nrun {\n  a = 3\n}\n",
+                        R"([{"run": {"a": 1}, "halt": {"b": 2}, "//": 1}, {"x": 4, "run": {"a": 3}}])");
+  const hcl::result<plan> twice = hcl::decode_json<plan>(R"([{"x": 1, "y": 2}, {"x": 3}])");
+  REQUIRE(twice.diagnostics().size() == 1);
+  CHECK(twice.diagnostics()[0].code == "duplicate-attribute");
+  const hcl::body array = *hcl::parse_json(R"([{"x": 1}, {"run": [{"a": 1}]}])", "a.json");
+  const hcl::body laid = hcl::overlay({array, *hcl::parse("x = 2\nz = 3\n", "b.hcl")});
+  CHECK(hcl::decode_body<plan>(laid)->others == std::map<std::string, int>{{"x", 2}, {"z", 3}});
+}
+
 struct zoned {
   hcl::label<std::string> zone;
   hcl::label<std::optional<std::string>> name;

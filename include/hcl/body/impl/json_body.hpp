@@ -80,7 +80,7 @@ class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
       : of_(of), wanted_(request.wanted), diags_(diags) {
-    if (request.what == body_request::purpose::attributes)
+    if (request.what == body_request::purpose::attributes && !request.lenient)
       add_attributes(*of.value_);
     else
       add_items(*of.value_);

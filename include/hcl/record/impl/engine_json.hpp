@@ -32,8 +32,7 @@ class json_reader {
   // Whether the literal path can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
     if (!to_.context().opts->read_literals_directly || info_.members != info_.fields.size()) return false;
-    if (to_.has_rest() && (!to_.takes_entries() || body_.kind != syntax::node_kind::json_object))
-      return false;
+    if (to_.has_rest() && !to_.takes_entries()) return false;
     const bool found = each_json_object(
                            body_, [this](const syntax::json_object& o) { return scan(o); }, no_others) &&
                        is_complete() && no_entry_repeats();
