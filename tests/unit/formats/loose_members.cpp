@@ -185,6 +185,28 @@ TEST_CASE("blocks without a label and with one are told apart when layers are la
   CHECK(all.all[1].port == 3);
 }
 
+TEST_CASE("overlays take an empty label for one that is left out") {
+  const hcl::body native = *hcl::parse("zone \"a\" {\n  port = 1\n}\nzone \"b\" \"c\" {\n}\n", "a.hcl");
+  const hcl::body json = *hcl::parse_json(R"({"zone": {"a": {"": {"port": 2}}, "b": {"": {}}}})", "b.json");
+  const auto over = [](std::vector<hcl::body> layers, hcl::new_blocks added) {
+    return hcl::decode_body<zones>(hcl::overlay(std::move(layers), added));
+  };
+  const auto both = over({native, json}, hcl::new_blocks::warn);
+  REQUIRE(both);
+  REQUIRE(both->all.size() == 3);
+  CHECK(both->all[0].port == 2);
+  CHECK(both->all[1].name == "c");
+  CHECK_FALSE(both->all[2].name);
+  REQUIRE(both.diagnostics().size() == 1);
+  CHECK(both.diagnostics()[0].detail ==
+        "There is no block \"zone\" \"b\" that this one could override, so it is added.");
+  CHECK(over({json, native}, hcl::new_blocks::add)->all[0].port == 1);
+  const hcl::body other = *hcl::parse("zone \"a\" \"\" {\n  port = 3\n}\n", "c.hcl");
+  CHECK(over({native, json, other}, hcl::new_blocks::add)->all[0].port == 3);
+  const hcl::body none = *hcl::parse_json(R"({"zone": {"": {"": {"port": 4}}}})", "d.json");
+  CHECK(over({native, none}, hcl::new_blocks::add)->all.size() == 3);
+}
+
 TEST_CASE("dynamic blocks may give a label or not") {
   const char* const text =
       "dynamic \"listener\" {\n  for_each = [[], [\"b\"]]\n  content {\n    port = 1\n  }\n}\n"

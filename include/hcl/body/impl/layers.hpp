@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -25,19 +26,29 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Which names of a schema mean the same.
+// Which names and labels of a schema mean the same.
 template <typename = void>
 class canonical_names {
  public:
   explicit canonical_names(const body_schema& wanted) {
     for (const schema_attribute& a : wanted.attributes)
       add(a.name, a.same_as);
-    for (const schema_block& b : wanted.blocks)
+    for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
+      if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
+    }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
     const auto found = canonical_.find(name);
     return found == canonical_.end() ? name : found->second;
+  }
+  // Those of a block without the optional ones at the end that are left out: an empty one means the same.
+  [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
+    std::span<const std::string> given = b.labels;
+    if (const auto needed = needed_labels_.find(b.type); needed != needed_labels_.end())
+      while (given.size() > needed->second && given.back().empty())
+        given = given.first(given.size() - 1);
+    return given;
   }
 
  private:
@@ -45,6 +56,7 @@ class canonical_names {
     if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
+  std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
@@ -133,10 +145,12 @@ class block_layers {
   // The label of another block that the one label of a block was probably meant to be.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
-    for (const std::vector<entry>& group : groups_)
-      if (!group.empty() && group.front().block.labels.size() == 1 && b.labels.size() == 1 &&
-          names_[group.front().block.type] == names_[b.type] && group.front().block.labels != b.labels)
-        labels.push_back(group.front().block.labels.front());
+    if (names_.labels_of(b).size() != 1) return {};
+    for (const std::vector<entry>& group : groups_) {
+      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
+      const std::span<const std::string> given = names_.labels_of(group.front().block);
+      if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
+    }
     return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
   }
 
@@ -173,7 +187,7 @@ class block_layers {
 
   [[nodiscard]] std::string header_of(const body_block& b) const {
     std::string header(names_[b.type]);
-    for (const std::string& label : b.labels)
+    for (const std::string& label : names_.labels_of(b))
       header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
     return header;
   }
@@ -186,10 +200,11 @@ class block_layers {
   std::size_t layer_ = 0;
 };
 
-HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b, std::string similar,
+HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b,
+                                               std::span<const std::string> labels, std::string similar,
                                                bool is_error) {
   std::string header = detail::quoted(b.type);
-  for (const std::string& label : b.labels)
+  for (const std::string& label : labels)
     header.append(" ").append(detail::quoted(label));
   diags.add({.severity = is_error ? severity::error : severity::warning,
              .code = codes::unmatched_override,
@@ -225,7 +240,8 @@ template <typename Combine>
   std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
   if (added != new_blocks::add)
     for (const body_block& b : blocks.added())
-      report_unmatched_override(diags, b, shown == 0 ? "" : (--shown, blocks.similar_label(b)),
+      report_unmatched_override(diags, b, names.labels_of(b),
+                                shown == 0 ? "" : (--shown, blocks.similar_label(b)),
                                 added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
