@@ -4441,7 +4441,8 @@ class body {
   // partial call has taken.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& diags) const;
-  // The same for what a partial call has left: blocks that it has taken are no diagnostic.
+  // The same for what a partial call has left: blocks that it has taken are no diagnostic, nor is an array of
+  // objects in the JSON syntax, which just_attributes() does not take.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
   // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is
@@ -26754,6 +26755,7 @@ bool body_backend<X>::is_same(const body& a, const body& b) {
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26763,19 +26765,29 @@ bool body_backend<X>::is_same(const body& a, const body& b) {
 
 namespace hcl::inline v0_1::detail {
 
-// Which names of a schema mean the same.
+// Which names and labels of a schema mean the same.
 template <typename = void>
 class canonical_names {
  public:
   explicit canonical_names(const body_schema& wanted) {
     for (const schema_attribute& a : wanted.attributes)
       add(a.name, a.same_as);
-    for (const schema_block& b : wanted.blocks)
+    for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
+      if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
+    }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
     const auto found = canonical_.find(name);
     return found == canonical_.end() ? name : found->second;
+  }
+  // Those of a block without the optional ones at the end that are left out: an empty one means the same.
+  [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
+    std::span<const std::string> given = b.labels;
+    if (const auto needed = needed_labels_.find(b.type); needed != needed_labels_.end())
+      while (given.size() > needed->second && given.back().empty())
+        given = given.first(given.size() - 1);
+    return given;
   }
 
  private:
@@ -26783,6 +26795,7 @@ class canonical_names {
     if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
+  std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
@@ -26827,8 +26840,9 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both; where there are
-// several, those above replace those below, since it is not clear which belongs to which.
+// Blocks by type and labels. One that is there once above and once below becomes one of both, under another
+// name of the type if either has one, which may be to be reported; where there are several, those above
+// replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -26871,10 +26885,12 @@ class block_layers {
   // The label of another block that the one label of a block was probably meant to be.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
-    for (const std::vector<entry>& group : groups_)
-      if (!group.empty() && group.front().block.labels.size() == 1 && b.labels.size() == 1 &&
-          names_[group.front().block.type] == names_[b.type] && group.front().block.labels != b.labels)
-        labels.push_back(group.front().block.labels.front());
+    if (names_.labels_of(b).size() != 1) return {};
+    for (const std::vector<entry>& group : groups_) {
+      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
+      const std::span<const std::string> given = names_.labels_of(group.front().block);
+      if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
+    }
     return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
   }
 
@@ -26899,8 +26915,11 @@ class block_layers {
     }
     std::vector<entry>& below = groups_[place->second];
     if (below.size() == 1 && above.size() == 1) {
+      body_block& kept = below.front().block;
+      body_block& upper = above.front().block;
       below.front().bodies.push_back(std::move(above.front().bodies.front()));
       below.front().layer = layer_;
+      if (names_[kept.type] == kept.type && names_[upper.type] != upper.type) kept = std::move(upper);
       return;
     }
     if (!below.empty())
@@ -26911,7 +26930,7 @@ class block_layers {
 
   [[nodiscard]] std::string header_of(const body_block& b) const {
     std::string header(names_[b.type]);
-    for (const std::string& label : b.labels)
+    for (const std::string& label : names_.labels_of(b))
       header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
     return header;
   }
@@ -26924,10 +26943,11 @@ class block_layers {
   std::size_t layer_ = 0;
 };
 
-HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b, std::string similar,
+HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b,
+                                               std::span<const std::string> labels, std::string similar,
                                                bool is_error) {
   std::string header = detail::quoted(b.type);
-  for (const std::string& label : b.labels)
+  for (const std::string& label : labels)
     header.append(" ").append(detail::quoted(label));
   diags.add({.severity = is_error ? severity::error : severity::warning,
              .code = codes::unmatched_override,
@@ -26963,7 +26983,8 @@ template <typename Combine>
   std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
   if (added != new_blocks::add)
     for (const body_block& b : blocks.added())
-      report_unmatched_override(diags, b, shown == 0 ? "" : (--shown, blocks.similar_label(b)),
+      report_unmatched_override(diags, b, names.labels_of(b),
+                                shown == 0 ? "" : (--shown, blocks.similar_label(b)),
                                 added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
@@ -28799,7 +28820,7 @@ class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
       : of_(of), wanted_(request.wanted), diags_(diags) {
-    if (request.what == body_request::purpose::attributes)
+    if (request.what == body_request::purpose::attributes && !request.lenient)
       add_attributes(*of.value_);
     else
       add_items(*of.value_);
@@ -40430,8 +40451,7 @@ class json_reader {
   // Whether the literal path can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
     if (!to_.context().opts->read_literals_directly || info_.members != info_.fields.size()) return false;
-    if (to_.has_rest() && (!to_.takes_entries() || body_.kind != syntax::node_kind::json_object))
-      return false;
+    if (to_.has_rest() && !to_.takes_entries()) return false;
     const bool found = each_json_object(
                            body_, [this](const syntax::json_object& o) { return scan(o); }, no_others) &&
                        is_complete() && no_entry_repeats();

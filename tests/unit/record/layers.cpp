@@ -239,6 +239,21 @@ TEST_CASE("overlay: the override wins under whatever name of the member") {
   CHECK(merged->cams[0].fps == 3);
   CHECK(merged->cams[0].w == 4);
 }
+TEST_CASE("overlay: the former name of a block is reported in whatever layer it is") {
+  const std::string_view now = "cam \"a\" { fps = 3 }\ncam \"b\" {}", former = "camera \"a\" { w = 4 }";
+  for (const bool above : {false, true}) {
+    const auto read = over({native(above ? now : former), native(above ? former : now)});
+    REQUIRE(read);
+    CHECK(read->cams[0].fps == 3);
+    CHECK(read->cams[0].w == 4);
+    REQUIRE(read.diagnostics().size() == 1);
+    CHECK(read.diagnostics()[0].code == "former-name");
+    CHECK(read.diagnostics()[0].subject.text() == "camera");
+  }
+  const auto attribute = over({native("port = 1"), native("oldport = 2")});
+  REQUIRE(attribute.diagnostics().size() == 1);
+  CHECK(attribute.diagnostics()[0].code == "former-name");
+}
 TEST_CASE("overlay: two names of a member in one layer are still a mistake") {
   const auto twice = over({native(""), native("oldport = 5\nport = 6")});
   REQUIRE_FALSE(twice);

@@ -101,8 +101,9 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both; where there are
-// several, those above replace those below, since it is not clear which belongs to which.
+// Blocks by type and labels. One that is there once above and once below becomes one of both, under another
+// name of the type if either has one, which may be to be reported; where there are several, those above
+// replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -175,8 +176,11 @@ class block_layers {
     }
     std::vector<entry>& below = groups_[place->second];
     if (below.size() == 1 && above.size() == 1) {
+      body_block& kept = below.front().block;
+      body_block& upper = above.front().block;
       below.front().bodies.push_back(std::move(above.front().bodies.front()));
       below.front().layer = layer_;
+      if (names_[kept.type] == kept.type && names_[upper.type] != upper.type) kept = std::move(upper);
       return;
     }
     if (!below.empty())
