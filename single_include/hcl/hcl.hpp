@@ -5469,7 +5469,7 @@ template <typename X = void>
 namespace hcl::inline v0_1::model {
 namespace detail {
 
-template <typename T>
+template <typename T, typename Choice>
 inline constexpr char struct_identity = 0;
 
 template <typename T>
@@ -5551,10 +5551,14 @@ class type_derivation {
     type one = type::union_of({alternative<T, A>()...});
     return hcl::detail::codec_of<T>::takes_null ? type::optional(std::move(one)) : one;
   }
-  // The blocks of several types are objects of one attribute each, which is called as the type is.
+  // The blocks of several types are objects of one attribute each, which is called as the type is. Others may
+  // have an attribute that says which one it is.
   template <typename T, typename A>
   [[nodiscard]] type alternative() {
-    if constexpr (hcl::detail::is_named_choice<T>())
+    constexpr bool has_own_object = hcl::detail::shape_of<A> == hcl::detail::shape::record;
+    if constexpr (has_own_object && !hcl::detail::alternatives<T>::attribute.empty())
+      return record<A, T>();
+    else if constexpr (hcl::detail::is_named_choice<T>())
       return type::object({{std::string(hcl::detail::choice_name<A>()), of<A>()}});
     else
       return of<A>();
@@ -5564,20 +5568,21 @@ class type_derivation {
     return type::tuple({of<std::tuple_element_t<I, T>>()...});
   }
 
-  template <typename T>
+  // `Choice`: the variant that it is chosen from by an attribute, if it is.
+  template <typename T, typename Choice = void>
   [[nodiscard]] type record() {
-    const void* const identity = &struct_identity<T>;
+    const void* const identity = &struct_identity<T, Choice>;
     for (const struct_around& each : around_)
       if (each.identity == identity) return each.stand_in;
     return type::recursive([&](const type& self) {
       around_.push_back({identity, self});
-      type made = object<T>();
+      type made = object<T, Choice>();
       around_.pop_back();
       return made;
     });
   }
   // Attributes, labels, and blocks as objects, under their names.
-  template <typename T>
+  template <typename T, typename Choice>
   [[nodiscard]] type object() {
     std::vector<property> properties;
     object_options options;
@@ -5595,6 +5600,9 @@ class type_derivation {
         options.is_strict = false;
       }
     });
+    if constexpr (!std::is_void_v<Choice>)
+      properties.push_back({std::string(hcl::detail::alternatives<Choice>::attribute),
+                            type::constant(hcl::value(hcl::detail::choice_name<T>()))});
     return type::object(std::move(properties), std::move(options));
   }
 
@@ -27860,13 +27868,60 @@ class decode_fit {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/decode_fit.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_DISCRIMINATOR_HPP)
+#define HCL_SINGLE_MODEL_IMPL_DISCRIMINATOR_HPP
+// --- begin hcl/model/impl/discriminator.hpp
+// The attribute that says which of several objects is meant: in each of them it has one value.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Its name, and all its values.
+struct discriminator {
+  std::string name;
+  type values{};
+
+  // The object of the choice that has this value; null if none has.
+  [[nodiscard]] const type* choice(const type& from, const hcl::value& said) const {
+    for (const type& each : from.elements())
+      if (const type* const value = each.find(name); value && value->value() == said) return &each;
+    return nullptr;
+  }
+};
+
+// Of a union of objects and null; nothing if they have no such attribute.
+[[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
+  const property* which = nullptr;
+  std::vector<type> values;
+  for (const type& each : choice.elements()) {
+    if (each.is(type_kind::none)) continue;
+    for (const property& p : each.properties())
+      if (!which && p.type.is(type_kind::constant)) which = &p;
+    const type* const value = which ? each.find(which->name) : nullptr;
+    if (!value || !value->is(type_kind::constant)) return std::nullopt;
+    values.push_back(*value);
+  }
+  if (values.size() < 2) return std::nullopt;
+  return discriminator{which->name, type::union_of(std::move(values))};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/discriminator.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP
 // --- begin hcl/model/impl/type_noun.hpp
 // Nouns for types in sentences about members: "a list of whole numbers".
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -27881,9 +27936,13 @@ namespace hcl::inline v0_1::model::detail {
   constexpr std::size_t few = 8;
   const auto all = t.elements();
   if (all.size() > few) return short_text(t);
+  std::vector<std::string> nouns;
+  for (const type& each : all)
+    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
+      nouns.push_back(std::move(noun));
   std::string text;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + noun_of(all[i]);
+  for (std::size_t i = 0; i < nouns.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
   return text;
 }
 
@@ -28012,13 +28071,11 @@ class member_fit {
   // Of a key that is there twice the last value counts.
   [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
                                                     const type& want) {
+    if (n.type.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
     if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
     if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
-    std::map<std::string, const node*, std::less<>> values;
-    for (const object_entry& item : n.items)
-      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
-    for (const auto& [name, value] : values) {
+    for (const auto& [name, value] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
       std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
       if (!part) continue;
@@ -28026,6 +28083,31 @@ class member_fit {
       return part;
     }
     return std::nullopt;
+  }
+  // One of several objects, which an attribute tells apart.
+  [[nodiscard]] std::optional<misfit> in_choice(const object_expr& n, const type& wanted, const type& want) {
+    const std::optional<discriminator> by = discriminator_of(want);
+    if (!by) return by_type(n, wanted);
+    const value_table values = values_in(n);
+    const auto which = values.find(by->name);
+    if (which == values.end())
+      return misfit{
+          {}, &n, "must have the attribute " + hcl::detail::in_quotes(by->name) + '.', n.type, want};
+    std::optional<misfit> part = find(*which->second, by->values);
+    if (part) {
+      part->path.insert(0, '.' + by->name);
+      return part;
+    }
+    const literal_expr* const said = literal_of(*which->second);
+    const type* const chosen = said ? by->choice(want, said->value) : nullptr;
+    return chosen ? in_properties(n, *chosen, *chosen) : by_type(n, wanted);
+  }
+  using value_table = std::map<std::string, const node*, std::less<>>;
+  [[nodiscard]] static value_table values_in(const object_expr& n) {
+    value_table values;
+    for (const object_entry& item : n.items)
+      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    return values;
   }
   // Attributes that are too many or too few.
   [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {

@@ -19,7 +19,7 @@
 namespace hcl::inline v0_1::model {
 namespace detail {
 
-template <typename T>
+template <typename T, typename Choice>
 inline constexpr char struct_identity = 0;
 
 template <typename T>
@@ -101,10 +101,14 @@ class type_derivation {
     type one = type::union_of({alternative<T, A>()...});
     return hcl::detail::codec_of<T>::takes_null ? type::optional(std::move(one)) : one;
   }
-  // The blocks of several types are objects of one attribute each, which is called as the type is.
+  // The blocks of several types are objects of one attribute each, which is called as the type is. Others may
+  // have an attribute that says which one it is.
   template <typename T, typename A>
   [[nodiscard]] type alternative() {
-    if constexpr (hcl::detail::is_named_choice<T>())
+    constexpr bool has_own_object = hcl::detail::shape_of<A> == hcl::detail::shape::record;
+    if constexpr (has_own_object && !hcl::detail::alternatives<T>::attribute.empty())
+      return record<A, T>();
+    else if constexpr (hcl::detail::is_named_choice<T>())
       return type::object({{std::string(hcl::detail::choice_name<A>()), of<A>()}});
     else
       return of<A>();
@@ -114,20 +118,21 @@ class type_derivation {
     return type::tuple({of<std::tuple_element_t<I, T>>()...});
   }
 
-  template <typename T>
+  // `Choice`: the variant that it is chosen from by an attribute, if it is.
+  template <typename T, typename Choice = void>
   [[nodiscard]] type record() {
-    const void* const identity = &struct_identity<T>;
+    const void* const identity = &struct_identity<T, Choice>;
     for (const struct_around& each : around_)
       if (each.identity == identity) return each.stand_in;
     return type::recursive([&](const type& self) {
       around_.push_back({identity, self});
-      type made = object<T>();
+      type made = object<T, Choice>();
       around_.pop_back();
       return made;
     });
   }
   // Attributes, labels, and blocks as objects, under their names.
-  template <typename T>
+  template <typename T, typename Choice>
   [[nodiscard]] type object() {
     std::vector<property> properties;
     object_options options;
@@ -145,6 +150,9 @@ class type_derivation {
         options.is_strict = false;
       }
     });
+    if constexpr (!std::is_void_v<Choice>)
+      properties.push_back({std::string(hcl::detail::alternatives<Choice>::attribute),
+                            type::constant(hcl::value(hcl::detail::choice_name<T>()))});
     return type::object(std::move(properties), std::move(options));
   }
 

@@ -99,3 +99,29 @@ TEST_CASE("loops over nothing are checked as if nothing was known of their eleme
     CHECK(objections(std::string(text) + "\n").empty());
   }
 }
+
+TEST_CASE("values of variants that an attribute tells apart are checked by it", "[model]") {
+  for (const char* const text :
+       {"on = { type = \"tcp\", port = 80 }", "on = { port = n, type = \"tcp\" }",
+        "on = { type = \"unix\", path = t }", "all = []", "all = [{ type = \"tcp\", port = 80 }]",
+        "all = [{ type = \"tcp\", port = 80 }, { type = \"unix\", path = \"a\" }]",
+        "all = [for x in numbers : { type = \"tcp\", port = x }]",
+        "all = [for x in [\"unix\"] : { type = x, path = x }]",
+        "on = { (\"type\") = \"${\"unix\"}\", path = t }"}) {
+    CAPTURE(text);
+    CHECK(objections(std::string(text) + "\n").empty());
+  }
+  const auto first = [](const std::string& text) {
+    const hcl::diagnostics found = hcl::model::check<config>(text, "t.hcl", hcl::model::scope());
+    return found.empty() ? std::string() : std::string(found[0].subject.text()) + ": " + found[0].detail;
+  };
+  const std::string several = "[for x in [1] : x]";
+  const auto on = [&](const std::string& rest) { return first("on = { port = " + several + rest + " }\n"); };
+  CHECK(on(", type = \"tcp\"") == several + ": This gives a list, but \"on.port\" takes a whole number.");
+  CHECK(on(", type = \"tpc\"") == "\"tpc\": \"on.type\" takes \"tcp\" or \"unix\", but this is \"tpc\".");
+  CHECK(on("").ends_with("\"on\" must have the attribute \"type\"."));
+  CHECK(on(", type = \"unix\"").ends_with("\"on\" must have the attribute \"path\"."));
+  CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" takes no attribute \"port\"."));
+  CHECK(on(", type = []").ends_with("\"on.type\" takes \"tcp\" or \"unix\"."));
+  CHECK(first("all = [for x in [1] : { type = \"tcp\", port = [x] }]\n").ends_with("\"all\" takes a list."));
+}

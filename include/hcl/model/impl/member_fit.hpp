@@ -9,6 +9,7 @@
 
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/decode_fit.hpp>
+#include <hcl/model/impl/discriminator.hpp>
 #include <hcl/model/impl/type_noun.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
@@ -106,13 +107,11 @@ class member_fit {
   // Of a key that is there twice the last value counts.
   [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
                                                     const type& want) {
+    if (n.type.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
     if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
     if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
-    std::map<std::string, const node*, std::less<>> values;
-    for (const object_entry& item : n.items)
-      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
-    for (const auto& [name, value] : values) {
+    for (const auto& [name, value] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
       std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
       if (!part) continue;
@@ -120,6 +119,31 @@ class member_fit {
       return part;
     }
     return std::nullopt;
+  }
+  // One of several objects, which an attribute tells apart.
+  [[nodiscard]] std::optional<misfit> in_choice(const object_expr& n, const type& wanted, const type& want) {
+    const std::optional<discriminator> by = discriminator_of(want);
+    if (!by) return by_type(n, wanted);
+    const value_table values = values_in(n);
+    const auto which = values.find(by->name);
+    if (which == values.end())
+      return misfit{
+          {}, &n, "must have the attribute " + hcl::detail::in_quotes(by->name) + '.', n.type, want};
+    std::optional<misfit> part = find(*which->second, by->values);
+    if (part) {
+      part->path.insert(0, '.' + by->name);
+      return part;
+    }
+    const literal_expr* const said = literal_of(*which->second);
+    const type* const chosen = said ? by->choice(want, said->value) : nullptr;
+    return chosen ? in_properties(n, *chosen, *chosen) : by_type(n, wanted);
+  }
+  using value_table = std::map<std::string, const node*, std::less<>>;
+  [[nodiscard]] static value_table values_in(const object_expr& n) {
+    value_table values;
+    for (const object_entry& item : n.items)
+      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    return values;
   }
   // Attributes that are too many or too few.
   [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {

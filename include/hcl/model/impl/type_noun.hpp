@@ -1,8 +1,11 @@
 // Nouns for types in sentences about members: "a list of whole numbers".
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/model/impl/type_pretty.hpp>
 #include <hcl/model/type.hpp>
@@ -20,9 +23,13 @@ namespace hcl::inline v0_1::model::detail {
   constexpr std::size_t few = 8;
   const auto all = t.elements();
   if (all.size() > few) return short_text(t);
+  std::vector<std::string> nouns;
+  for (const type& each : all)
+    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
+      nouns.push_back(std::move(noun));
   std::string text;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + noun_of(all[i]);
+  for (std::size_t i = 0; i < nouns.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
   return text;
 }
 
