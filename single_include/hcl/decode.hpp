@@ -5135,7 +5135,7 @@ struct decode_notes {
   bool borrowed = false;   // something points into the document
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
+  std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
   std::shared_ptr<pattern_memory> patterns{};
@@ -40799,8 +40799,8 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 
 namespace hcl::inline v0_1::detail {
 
-// For each body, block type and number of labels: where labels came first. Made when so many errors have been
-// found that no further one is kept: then repetitions are only counted, and there may be very many.
+// For each body, block type and number of labels: where labels came first. Made once there are more blocks
+// than it takes to compare all with each other.
 struct repeat_memory {
   struct labels {
     std::unordered_map<std::string, std::size_t, name_hasher> first{};
@@ -40820,20 +40820,17 @@ class same_label_blocks {
  public:
   explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
 
-  // The first that has the same labels, as far as they are taken; `position` if none has.
-  [[nodiscard]] std::size_t find() const {
+  // The first that has the same labels, as far as they are taken; `position` if none has. A memory is made
+  // where there are too many blocks to compare each with all.
+  [[nodiscard]] std::size_t find(std::shared_ptr<repeat_memory>& known) const {
+    constexpr std::size_t few = 32;
+    if (from_.position > few) {
+      if (!known) known = std::make_shared<repeat_memory>();
+      return find(*known);
+    }
     for (std::size_t i = 0; i != from_.position; ++i)
       if (has_same_labels(i) && same_labels(i)) return i;
     return from_.position;
-  }
-  // The same with a memory.
-  [[nodiscard]] std::size_t find(repeat_memory& known) const {
-    repeat_memory::labels& seen = known.bodies[{
-        from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
-    for (; seen.covered < from_.position; ++seen.covered)
-      if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
-    const auto first = seen.first.find(key(from_.position));
-    return first == seen.first.end() ? from_.position : first->second;
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
     if (from_.json_neighbours)
@@ -40843,6 +40840,14 @@ class same_label_blocks {
   }
 
  private:
+  [[nodiscard]] std::size_t find(repeat_memory& known) const {
+    repeat_memory::labels& seen = known.bodies[{
+        from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
+    for (; seen.covered < from_.position; ++seen.covered)
+      if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
+    const auto first = seen.first.find(key(from_.position));
+    return first == seen.first.end() ? from_.position : first->second;
+  }
   [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
     return from_.siblings ? from_.siblings->blocks[i].labels.size()
                           : from_.neighbours[i].block->labels.size();
@@ -40893,15 +40898,12 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   if (from.plain) return from.plain->give_up();
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
   const same_label_blocks<> others(from);
-  if (ctx.diags->full()) {
-    if (!ctx.notes.repeats) ctx.notes.repeats = std::make_shared<repeat_memory>();
-    if (others.find(*ctx.notes.repeats) == from.position) return false;
-    ctx.diags->add({.code = codes::duplicate_block});  // counted
-    return true;
-  }
-  const std::size_t first = others.find();
+  const std::size_t first = others.find(ctx.notes.repeats);
   if (first == from.position) return false;
-  report_same_labels(ctx, from, true, others.definition(ctx, first));
+  if (ctx.diags->full())
+    ctx.diags->add({.code = codes::duplicate_block});  // counted
+  else
+    report_same_labels(ctx, from, true, others.definition(ctx, first));
   return true;
 }
 

@@ -58,7 +58,7 @@ struct decode_notes {
   bool borrowed = false;   // something points into the document
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
+  std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
   std::shared_ptr<pattern_memory> patterns{};

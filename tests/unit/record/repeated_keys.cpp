@@ -1,0 +1,155 @@
+// Keys of maps that come more than once, among many: found where they came first, whatever was there before.
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+
+namespace {
+
+struct item {
+  int n = 0;
+  hcl::defaulted<int> kept = 0;
+};
+struct disk {
+  int n = 0;
+};
+struct memory {
+  int n = 0;
+};
+struct by_name {
+  hcl::blocks<std::map<std::string, item>, "item"> items{};
+  hcl::blocks<std::map<std::string, std::map<std::string, item>>, "pair"> pairs{};
+  hcl::blocks<std::map<std::string, std::variant<disk, memory>>> stores{};
+};
+struct by_number {
+  hcl::blocks<std::map<int, item>, "item"> items{};
+};
+
+constexpr int many = 300;
+
+// Places of mistakes, each with the line it is on and that of what came first.
+std::vector<std::string> lines_of(const hcl::diagnostics& diags) {
+  std::vector<std::string> found;
+  for (const hcl::diagnostic& d : diags) {
+    std::string line = std::string(d.code) + ' ' + std::to_string(d.subject.begin().line);
+    for (const hcl::note& n : d.notes)
+      line += " after " + std::to_string(n.where.begin().line);
+    found.push_back(line);
+  }
+  return found;
+}
+
+std::string block(std::string_view header, int n) {
+  return std::string(header) + " { n = " + std::to_string(n) + " }\n";
+}
+std::string quoted(int n) { return '"' + std::to_string(n) + '"'; }
+
+// By way of a text, of its finished tree, and with further blocks that are generated.
+template <typename T, typename Check>
+void each_way(const T& before, const std::string& text, const Check& check) {
+  T object = before;
+  check(hcl::decode_into(object, text, "keys.hcl").diagnostics(), object);
+  object = before;
+  check(hcl::decode_body_into(object, *hcl::parse(text, "keys.hcl")).diagnostics(), object);
+  object = before;
+  const std::string none = "dynamic \"item\" {\n  for_each = []\n  labels = [\"z\"]\n  content {}\n}\n";
+  check(hcl::decode_into(object, text + none, "keys.hcl", {.dynamic_blocks = true}).diagnostics(), object);
+}
+
+}  // namespace
+
+TEST_CASE("blocks laid over those of the same keys are no repetitions") {
+  by_name before;
+  std::string text;
+  for (int i = 0; i != many; ++i) {
+    before.items[std::to_string(i)].kept = i;
+    before.pairs["p"][std::to_string(i)].kept = i;
+    text += block("item " + quoted(i), i) + block("pair \"p\" " + quoted(i), i);
+  }
+  each_way(before, text, [](const hcl::diagnostics& diags, const by_name& read) {
+    CHECK(lines_of(diags).empty());
+    REQUIRE(read.items.size() == many);
+    CHECK(read.items.at("7").n == 7);
+    CHECK(read.items.at("299").n == 299);
+    CHECK(read.items.at("299").kept == 299);
+    CHECK(read.pairs.at("p").at("298").n == 298);
+    CHECK(read.pairs.at("p").at("298").kept == 298);
+  });
+}
+
+TEST_CASE("blocks of one key are repetitions of the first, laid over something or not") {
+  std::string text;
+  by_name full;
+  for (int i = 0; i != many; ++i) {
+    text += block("item " + quoted(i), i) + block("pair \"p\" " + quoted(i), i);
+    full.items[std::to_string(i)] = {};
+  }
+  text += block("item \"0\"", 1) + block("item \"250\"", 1) + block("pair \"p\" \"9\"", 1) +
+          block("pair \"q\" \"9\"", 1) + block("item \"250\"", 1);
+  const std::vector<std::string> expected{"duplicate-block 601 after 1", "duplicate-block 602 after 501",
+                                          "duplicate-block 603 after 20", "duplicate-block 605 after 501"};
+  for (const by_name& before : {by_name(), full})
+    each_way(before, text,
+             [&](const hcl::diagnostics& diags, const by_name&) { CHECK(lines_of(diags) == expected); });
+}
+
+TEST_CASE("blocks of one key among those of other types that go there") {
+  std::string text;
+  by_name full;
+  for (int i = 0; i != many; ++i) {
+    text += block((i % 2 == 0 ? "disk " : "memory ") + quoted(i), i);
+    full.stores[std::to_string(i)] = {};
+  }
+  for (const by_name& before : {by_name(), full}) {
+    each_way(before, text, [](const hcl::diagnostics& diags, const by_name& read) {
+      CHECK(lines_of(diags).empty());
+      CHECK(std::get<memory>(read.stores.at("299")).n == 299);
+    });
+    each_way(before, text + block("disk \"251\"", 1), [](const hcl::diagnostics& diags, const by_name&) {
+      CHECK(lines_of(diags) == std::vector<std::string>{"duplicate-block 301 after 252"});
+    });
+  }
+}
+
+TEST_CASE("in JSON, blocks of one key are repetitions of the first") {
+  by_name full;
+  std::string text = "{\n\"item\": [\n";
+  for (int i = 0; i != many; ++i) {
+    full.items[std::to_string(i)].kept = i;
+    text += "{" + quoted(i) + ": {\"n\": 1}},\n";
+  }
+  const std::string right = text + "{\"x\": {\"n\": 1}}\n]}", wrong = text + "{\"250\": {\"n\": 1}}\n]}";
+  for (const by_name& before : {by_name(), full}) {
+    by_name object = before;
+    CHECK(hcl::decode_body_into(object, *hcl::parse_json(right, "keys.json")));
+    CHECK(object.items.size() == many + 1);
+    CHECK(*object.items.at("7").kept == (before.items.contains("7") ? 7 : 0));
+    CHECK(lines_of(hcl::decode_body_into(object, *hcl::parse_json(wrong, "keys.json")).diagnostics()) ==
+          std::vector<std::string>{"duplicate-block 303 after 253"});
+  }
+}
+
+TEST_CASE("blocks whose keys mean the same are repetitions of the first") {
+  std::string text;
+  by_number full;
+  for (int i = 0; i != many; ++i) {
+    text += block("item " + quoted(i), i);
+    full.items[i].kept = i;
+  }
+  for (const by_number& before : {by_number(), full}) {
+    each_way(before, text, [](const hcl::diagnostics& diags, const by_number& read) {
+      CHECK(lines_of(diags).empty());
+      CHECK(read.items.at(299).n == 299);
+    });
+    each_way(before, text + block("item \"250.0\"", 1) + block("item \"250\"", 1),
+             [](const hcl::diagnostics& diags, const by_number&) {
+               CHECK(lines_of(diags) == std::vector<std::string>{"duplicate-block 301 after 251",
+                                                                 "duplicate-block 302 after 251"});
+             });
+  }
+}
