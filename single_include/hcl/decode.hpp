@@ -33125,6 +33125,7 @@ struct syntax_error {
   std::string_view note{};  // said of note_span
   byte_span note_span{};
   std::string_view suggestion{};  // to be written in place of the subject
+  std::string_view missing{};     // to be inserted, where that is all that is wrong
   std::optional<syntax_error_change> change{};
   quoting quotes = quoting::nothing;
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
@@ -33417,6 +33418,36 @@ namespace hcl::inline v0_1::parser::detail {
   const std::size_t begin = line_begin(text, at);
   const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
   return text.substr(begin, end - begin);
+}
+
+// The name that must close the heredoc that opens at `opener`.
+[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
+  const std::size_t begin = text.find_first_not_of("<-", opener);
+  if (begin == text.npos) return {};
+  const char* const name = text.data() + begin;
+  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
+}
+
+// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
+// begins like that.
+[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
+                                            std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
+
+// Whether the last line, which nothing ends, is that marker.
+[[nodiscard]] inline bool ends_with_marker(std::string_view text, std::string_view marker) {
+  const std::string_view last = text.substr(line_begin(text, text.size()));
+  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
 }
 
 [[nodiscard]] inline bool is_line_end(token word) noexcept {
@@ -34409,14 +34440,12 @@ namespace hcl::inline v0_1::parser::detail {
   if (!in.may_read(where.begin)) return std::nullopt;
   const std::string_view text = in.text();
   tokenizer words = in.tokens_from(0);
-  std::size_t brackets = 0;
+  open_brackets open;
   for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
-       word = words.next()) {
-    brackets += word.kind == token_kind::open_bracket || word.kind == token_kind::open_parenthesis;
-    if (word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis)
-      brackets -= brackets != 0;
-  }
-  if (brackets != 0) return replace(where, ",");
+       word = words.next())
+    open.see(word);
+  if (open.has(token_kind::open_bracket) || open.has(token_kind::open_parenthesis))
+    return replace(where, ",");
   const std::size_t next = text.find_first_not_of(" \t\r", where.end);
   const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
                          grammar::at_line_comment(text.data() + next);
@@ -34473,16 +34502,14 @@ namespace hcl::inline v0_1::parser::detail {
   const std::string_view line = text.substr(begin, end - begin);
   if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
   if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
+  const std::size_t quote = line.rfind('"');
+  if (quote == line.npos) return std::nullopt;
   if (!what.note_span.empty()) {
-    const std::size_t quote = line.rfind('"');
     const std::size_t sequence = what.note_span.end - begin;
-    if (what.note_span.begin < begin || quote == line.npos || quote < sequence ||
-        line.substr(sequence).find('}') != line.npos)
+    if (what.note_span.begin < begin || quote < sequence || line.find('}', sequence) != line.npos)
       return std::nullopt;
     return insert(static_cast<std::uint32_t>(begin + quote), "}");
   }
-  const std::size_t quote = line.rfind('"');
-  if (quote == line.npos) return std::nullopt;
   std::size_t past = line.size();
   // Closers of what was opened before the string on this line, and the comma after an element.
   const std::string_view head = line.substr(0, quote);
@@ -34497,27 +34524,16 @@ namespace hcl::inline v0_1::parser::detail {
   return insert(static_cast<std::uint32_t>(begin + past), "\"");
 }
 
-// The name of the heredoc that opens at `opener`.
-[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, byte_span opener) {
-  std::string_view name = text.substr(opener.begin, opener.size());
-  name.remove_prefix((std::min)(name.find_first_not_of("<-"), name.size()));
-  return name;
-}
-
 // A line that begins with the end marker but does not end after it, or the line that lacks.
 [[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
-  const std::string_view name = heredoc_name(text, what.note_span);
+  const std::string_view name = heredoc_name(text, what.note_span.begin);
   if (name.empty()) return std::nullopt;
-  for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
-    const std::size_t first = text.find_first_not_of(" \t", at + 1);
-    if (first == text.npos || !text.substr(first).starts_with(name)) continue;
-    const std::size_t past = first + name.size();
-    const char next = past < text.size() ? text[past] : '\0';
-    if (next != '\0' && std::string_view(",)]};").find(next) == std::string_view::npos) continue;
-    return insert(static_cast<std::uint32_t>(past), newline_of(text));
-  }
+  for (byte_span rest = after_marker(text, what.note_span.end, name); !rest.empty();
+       rest = after_marker(text, rest.end, name))
+    if (std::string_view(",)]};").find(text[rest.begin]) != std::string_view::npos)
+      return insert(rest.begin, newline_of(text));
   std::string line(text.ends_with('\n') ? "" : newline_of(text));
-  line.append(name).append(newline_of(text));
+  if (!ends_with_marker(text, name)) line.append(name).append(newline_of(text));
   return insert(static_cast<std::uint32_t>(text.size()), line);
 }
 
@@ -34557,7 +34573,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (what.code == codes::template_in_label)
     return insert(what.subject.begin, text.substr(what.subject.begin, 1));
   const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
-  return is_open && what.subject.begin == end ? possible_change(insert(end, "\"")) : std::nullopt;
+  return is_open && what.subject.begin == end ? possible_change(insert(end, what.missing)) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -34603,12 +34619,8 @@ class json_mender {
   [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
     const std::string_view rest = text_.substr((std::min)(at, size()));
     std::size_t end = 0;
-    if (rest.starts_with("//") || rest.starts_with('#')) {
-      end = (std::min)(rest.find('\n'), rest.size());
-    } else if (rest.starts_with("/*")) {
-      const std::size_t close = rest.find("*/", 2);
-      end = close == rest.npos ? rest.size() : close + 2;
-    }
+    if (rest.starts_with("//") || rest.starts_with('#')) end = (std::min)(rest.find('\n'), rest.size());
+    if (rest.starts_with("/*")) end = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
     return {at, at + static_cast<std::uint32_t>(end)};
   }
 
@@ -50241,7 +50253,6 @@ class commented_heredocs {
 // words of for expressions. Runs for broken texts only.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -50275,9 +50286,10 @@ class commented_heredocs {
 #if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
 #define HCL_SINGLE_PARSER_MESSAGES_HPP
 // --- begin hcl/parser/messages.hpp
-// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on
-// the token found instead is added in explain.hpp.
+// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
+// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
 
+#include <cstdint>
 #include <string_view>
 
 namespace hcl::inline v0_1::parser {
@@ -50298,9 +50310,35 @@ struct expectation {
   std::string_view summary;
   std::string_view detail;
   subject_form subject = subject_form::found;
+  std::string_view missing{};  // to be inserted, where that is all that is wrong
 };
 
-inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.";
+// A slip that many make: a token that stands there instead of what is missing.
+struct slip_message {
+  std::string_view code;  // of what is missing
+  token_kind found;
+  std::string_view advice;               // after the detail
+  std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
+};
+
+// A word or sign that is an operator in other languages.
+struct foreign_operator {
+  std::string_view written;
+  std::string_view ours;      // empty if there is none
+  std::string_view advice{};  // empty: to write ours
+};
+
+// What is never valid, whatever is around it.
+struct never_valid_message {
+  token_kind kind;
+  std::string_view written;  // empty: any of the kind
+  std::uint8_t every;        // one slip makes many: 1 each of them, 2 every second, 0 the first
+  std::string_view code, summary, detail;
+};
+
+inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
+                                  foreign_conditional =
+                                      "A conditional is written as condition ? one : other.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>
@@ -50326,12 +50364,12 @@ template <> inline constexpr expectation expected<grammar::end_of_block>{       
 template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
 template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
 template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line."};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
 
 // expressions
 template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
 template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
-template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis."};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
 template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
@@ -50340,14 +50378,14 @@ template <> inline constexpr expectation expected<grammar::false_result>{       
 template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
 template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
 template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
-template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
 template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
-template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
 template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
 template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
-template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
 template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
 template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
 template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
@@ -50359,9 +50397,9 @@ template <> inline constexpr expectation expected<grammar::for_condition>{      
 template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
 template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
-template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
-template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket."};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
 
 // templates
@@ -50371,15 +50409,54 @@ template <> inline constexpr expectation expected<grammar::interpolation_close>{
 template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
 template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
 template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote."};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
 template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
 
 // traversals
 template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
 template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
 template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
-template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
+
+// slips
+inline constexpr slip_message slip_messages[] = {
+    {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
+    {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
+    {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
+    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
+    {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
+    {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
+    {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
+    {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+    {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+};
+inline constexpr foreign_operator foreign_operators[] = {
+    {"===",  "=="},
+    {"!==",  "!="},
+    {"<>",   "!="},
+    {"and",  "&&"},
+    {"or",   "||"},
+    {"is",   "=="},
+    {"in",   "", "There is no operator \"in\"."},
+    {"**",   "", "There is no operator \"**\" for powers."},
+    {"++",   "", "There is no operator \"++\"."},
+    {"<<",   "", no_bitwise_operators},
+    {">>",   "", no_bitwise_operators},
+    {"if",   "", foreign_conditional},
+    {"then", "", foreign_conditional},
+};
+inline constexpr never_valid_message never_valid_messages[] = {
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
+    {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
+    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
+    {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
+    {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
+    {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
+    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+};
 // clang-format on
 
 }  // namespace hcl::inline v0_1::parser
@@ -50469,22 +50546,23 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
+// Whether what begins at `at` is no rest of a name, number or step.
+[[nodiscard]] inline bool begins_word(std::string_view text, std::size_t at) {
+  const char before = at == 0 ? ' ' : text[at - 1];
+  return !grammar::is(before, grammar::character::name_more) && before != '.' &&
+         static_cast<unsigned char>(before) < 0x80;
+}
+
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
 [[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
-  std::size_t begin = at;
-  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.'))
-    --begin;
-  const char before = begin == 0 ? ' ' : text[begin - 1];
-  return !is_letter(before) && before != '_' && before != '-';
+  return begins_word(text, text.find_last_not_of("0123456789.", at - 1) + 1);
 }
 
 // Whether a number that is a value ends at `at`, so that a point there is one of the number.
 [[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
   const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
-  if (at == 0 || last == at - 1) return false;
-  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
-                               static_cast<unsigned char>(text[last]) < 0x80);
+  return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
 // Whether a line is one that version control leaves between two conflicting changes.
@@ -50492,53 +50570,25 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
-// Characters that a condition may follow without a blank.
-[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
-  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
-}
-static_assert(hcl::detail::holds_for_operators([](const auto& row) {
-                const bool takes_conditions =
-                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
-                const std::string_view symbol = row.symbol;
-                return !takes_conditions || precedes_condition(symbol.back());
-              }),
-              "a condition may follow each operator that takes one");
-
-// Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
-// none of them.
-[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+// The advice on an operator or word of other languages where an operator would have to stand, or after one.
+// Empty if it is none of them.
+[[nodiscard]] inline std::string advice_on_operator(std::string_view text, token found, bool after_operator) {
+  const std::string_view until = text.substr(0, found.span.end);
+  const std::string_view written = until.substr(found.span.begin);
   const auto instead = [](std::string_view what, std::string_view ours) {
-    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+    return "There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
   };
-  if (after_operator) {
-    if (written == "=" && before == '=') {
-      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
-      return negated ? instead("!==", "!=") : instead("===", "==");
-    }
-    if (written == ">" && before == '<') return instead("<>", "!=");
-    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
-    if ((written == "<" || written == ">") && written[0] == before)
-      return ' ' + std::string(no_bitwise_operators);
-    if (written == "+")
-      return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
-    return {};
-  }
-  if (written == "and") return instead("and", "&&");
-  if (written == "or") return instead("or", "||");
-  if (written == "is") return instead("is", "==");
-  if (written == "in") return " There is no operator \"in\".";
+  for (const foreign_operator& row : foreign_operators)
+    if (after_operator ? until.ends_with(row.written) && written.size() == 1 : row.written == written)
+      return row.advice.empty() ? instead(row.written, row.ours) : std::string(row.advice);
+  if (after_operator) return written == "+" ? "A number is written without a plus sign." : "";
   const std::string_view line =
       text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
-  const auto follows = [&](std::string_view word) {  // a word of its own
-    const std::size_t begin = line.size() - word.size();
-    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
+  const auto follows = [&](std::string_view word) {
+    return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
-  if (written == "if" || written == "then" || follows("if"))
-    return " A conditional is written as condition ? one : other.";
-  return {};
+  return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
 // Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
@@ -50569,6 +50619,11 @@ struct slip {
     return text.substr(found.span.begin, found.span.size());
   }
   [[nodiscard]] std::string_view rest() const noexcept { return text.substr(found.span.begin); }
+  [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
+    return static_cast<std::uint32_t>(p - text.data());
+  }
+  // The innermost bracket or brace that is open; null if none is.
+  [[nodiscard]] const char* opener() const noexcept { return now.open ? now.open->begin : now.block_open; }
   [[nodiscard]] bool follows(char c) const noexcept {
     return found.span.begin != 0 && text[found.span.begin - 1] == c;
   }
@@ -50580,34 +50635,32 @@ struct slip {
     return true;
   }
   bool add(std::string_view advice) const {
-    result.detail += advice;
-    if (!result.redacted_detail.empty()) result.redacted_detail += advice;
+    result.detail.append(1, ' ').append(advice);
+    if (!result.redacted_detail.empty()) result.redacted_detail.append(1, ' ').append(advice);
     return true;
   }
 };
 
+inline bool hint_slip(const slip& s) {
+  for (const slip_message& row : slip_messages) {
+    if (!s.lacks(row.code) || s.found.kind != row.found) continue;
+    if (!row.summary.empty()) s.result.summary = row.summary;
+    if (!row.detail.empty()) s.result.detail = row.detail;
+    return row.advice.empty() || s.add(row.advice);
+  }
+  return false;
+}
+
+// Says the name that nothing follows.
 inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
   constexpr std::string_view wanted =
       " must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  s.result.detail = "The name \"" + name + '"';
-  s.result.detail += wanted;
-  s.result.redacted_detail = "The name";
-  s.result.redacted_detail += wanted;
-  switch (s.found.kind) {
-    case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
-    case token_kind::fat_arrow:
-    case token_kind::equal:
-      return s.add(" Use a single equals sign instead of \"" + std::string(s.written()) + "\".");
-    case token_kind::dot:
-      return s.add(
-          " The name of an attribute cannot contain dots. To set a part of an object, write the whole "
-          "object.");
-    default: break;
-  }
-  add_found(s.result, s.text, s.found);
+  s.result.detail.assign("The name \"").append(name).append("\"").append(wanted);
+  s.result.redacted_detail.assign("The name").append(wanted);
+  if (!hint_slip(s)) add_found(s.result, s.text, s.found);
   return true;
 }
 
@@ -50633,38 +50686,17 @@ inline bool hint_item(const slip& s) {
     s.result.code = codes::quoted_attribute_name;
     s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
     return is_identifier_in_quotes(s.rest()) ||
-           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
+           s.add("Only objects have such keys: meta = { \"my key\" = 1 }.");
   }
   if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
     return s.say("File in the JSON syntax",
                  "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
-  if (s.found.kind == token_kind::close_brace)
-    return s.say("Unexpected closing brace",
-                 "This brace closes nothing: there is no block or object open here.");
   return false;
 }
 
 inline bool hint_block_open(const slip& s) {
-  if (!s.lacks(codes::block_open_expected)) return false;
-  if (s.found.kind == token_kind::assign) {
-    s.result.detail =
-        "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before "
-        "the equals sign, or the equals sign itself.";
-    return true;
-  }
-  if (s.found.kind == token_kind::comma)
-    return s.say(
-        "Unexpected comma",
-        "The labels of a block are written one after the other, without commas, before the opening brace.");
-  return is_lone_text(s.text, s.now, s.found) &&
-         s.add(" To set an attribute, write an equals sign after its name: name = value.");
-}
-
-inline bool hint_comma(const slip& s) {
-  if (s.found.kind != token_kind::comma) return false;
-  if (!s.lacks(codes::newline_expected) && !s.lacks(codes::block_close_expected)) return false;
-  s.result.summary = "Unexpected comma";
-  return s.add(" Attributes are separated by newlines, not by commas.");
+  return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
+         s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
 inline bool hint_comment(const slip& s) {
@@ -50688,17 +50720,16 @@ inline bool hint_heredoc(const slip& s) {
 }
 
 inline constexpr std::string_view number_with_unit =
-    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-    "number "
+    "A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a number "
     "with a unit in quotes.";
 
 // The mistake in a number that continues as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
-  if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
+  if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
-    return " Numbers are written in decimal digits, like 255.";
+    return "Numbers are written in decimal digits, like 255.";
   return number_with_unit;
 }
 
@@ -50723,8 +50754,8 @@ inline bool hint_expression(const slip& s) {
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
-    return s.add(" A number needs a digit before its point, like 0.5.");
-  const std::string hint = foreign_operator(s.text, s.found, is_expression);
+    return s.add("A number needs a digit before its point, like 0.5.");
+  const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   return !hint.empty() && s.add(hint);
 }
 
@@ -50737,26 +50768,25 @@ inline bool hint_unquoted(const slip& s) {
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s.result, s.text, s.found);
   s.result.wants_quotes = true;
-  return s.add(" Write strings in quotes.");
+  return s.add("Write strings in quotes.");
 }
 
-inline void add_hint(syntax_error& result, std::string_view text, const situation& now, token found) {
-  const slip s{result, text, now, found};
-  for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
+inline void add_hint(const slip& s) {
+  for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
-    s.add(" This looks like the mark of a merge conflict.");
-  if (s.lacks(codes::equals_expected) && found.kind == token_kind::name)
-    s.add(" A key with blanks or dots in it must be quoted.");
-  if (s.lacks(codes::interpolation_close_expected) && found.kind != token_kind::open_quote)
-    s.add(" If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
-  if (s.lacks(codes::directive_keyword_expected) && found.kind == token_kind::name) {
+    s.add("This looks like the mark of a merge conflict.");
+  if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
+    s.add("A key with blanks or dots in it must be quoted.");
+  if (s.lacks(codes::interpolation_close_expected) && s.found.kind != token_kind::open_quote)
+    s.add("If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
+  if (s.lacks(codes::directive_keyword_expected) && s.found.kind == token_kind::name) {
     constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
-    result.suggestion = closest(s.written(), words);
+    s.result.suggestion = closest(s.written(), words);
   }
-  if (s.lacks(codes::parenthesis_expected) && found.kind == token_kind::end_of_file) return;
-  add_found(result, text, found);
+  if (s.lacks(codes::parenthesis_expected) && s.found.kind == token_kind::end_of_file) return;
+  add_found(s.result, s.text, s.found);
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -50822,12 +50852,9 @@ namespace hcl::inline v0_1::parser::detail {
 // `"name" = value`
 [[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
   const std::uint32_t begin = at.found().span.begin;
-  const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
-  if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
-  const std::string_view name = at.text().substr(begin + 1, close - begin - 1);
-  const char* const end = name.data() + name.size();
-  if (name.empty() || grammar::skip_identifier(name.data(), end) != end) return std::nullopt;
-  return replace({begin, static_cast<std::uint32_t>(close + 1)}, name);
+  if (!is_identifier_in_quotes(at.text().substr(begin))) return std::nullopt;
+  const auto close = static_cast<std::uint32_t>(at.text().find('"', begin + 1));
+  return replace({begin, close + 1}, at.written({begin + 1, close}));
 }
 
 // A brace that closes nothing, with its line if there is nothing else on it.
@@ -50891,33 +50918,27 @@ namespace hcl::inline v0_1::parser::detail {
     if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
     return change;
   }
-  if (begins_item(at, at.index()) && at.before() && at.before()->kind != token_kind::number)
-    return break_line(at);
-  if (begins_item(at, at.index()) && at.gap() < found.span.begin) return break_line(at);
-  return std::nullopt;
+  const bool is_apart =
+      at.before() && (at.gap() < found.span.begin || at.before()->kind != token_kind::number);
+  return begins_item(at, at.index()) && is_apart ? possible_change(break_line(at)) : std::nullopt;
 }
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
 [[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
   if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
-  // The innermost brace before that is still open.
-  std::size_t depth = 0, open = at.index();
-  while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {
-    --open;
-    depth += at.words()[open].kind == token_kind::close_brace;
-    if (depth != 0 && at.words()[open].kind == token_kind::open_brace) {
-      --depth;
-      if (open != 0) --open;
-    }
+  hcl::detail::trivial_vector<std::size_t> braces;  // those that are still open
+  for (std::size_t i = 0; i <= at.index(); ++i) {
+    if (at.words()[i].kind == token_kind::open_brace) braces.push(i);
+    if (at.words()[i].kind == token_kind::close_brace && i != at.index() && !braces.empty()) braces.pop();
   }
-  if (at.words()[open].kind != token_kind::open_brace || is_line_end(at.words()[at.next(open)]))
-    return std::nullopt;
+  if (braces.empty() || is_line_end(at.words()[at.next(braces.top())])) return std::nullopt;
+  const std::size_t open = braces.top();
   const std::string outer = std::string(newline_of(at.text())) + at.indent();
   const std::string inner = outer + "  ";
   const std::uint32_t brace = at.words()[open].span.end;
   std::string text = inner;
   std::uint32_t done = at.words()[at.next(open)].span.begin;
-  depth = 0;
+  std::size_t depth = 0;
   for (std::size_t i = at.next(open); i < at.words().size(); ++i) {
     const token word = at.words()[i];
     if (is_line_end(word) || word.kind == token_kind::comment) break;
@@ -50958,25 +50979,15 @@ namespace hcl::inline v0_1::parser::detail {
   const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
   const char found = at.text()[at.found().span.begin];
   if (wanted == '\0' || wanted == found) return std::nullopt;
-  std::array<int, 3> count{};
-  for (std::size_t i = 0; i != at.index(); ++i) {
-    const token word = at.words()[i];
-    for (std::size_t kind = 0; kind != count.size(); ++kind) {
-      count[kind] += closer_of(word.kind) == ")]}"[kind];
-      count[kind] -= is_closer(word.kind) && at.text()[word.span.begin] == ")]}"[kind];
-    }
-  }
-  const std::size_t kind = std::string_view(")]}").find(found);
-  if (count[kind] > 0 || (found == '}' && !at.what().blocks.empty()))
+  open_brackets before;
+  for (std::size_t i = 0; i != at.index(); ++i)
+    before.see(at.words()[i]);
+  if (before.has(traits_of(at.found().kind).opener_kind) || (found == '}' && !at.what().blocks.empty()))
     return insert(at.gap(), std::string(1, wanted));
   return replace(at.found().span, std::string(1, wanted));
 }
 
-[[nodiscard]] inline possible_change fix_separator(const broken_place& at) {
-  if (at.lacks(codes::comma_expected)) {
-    if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
-    return std::nullopt;
-  }
+[[nodiscard]] inline possible_change fix_surplus_comma(const broken_place& at) {
   if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
@@ -51003,23 +51014,19 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// `and`, `or`, `is`, `not`, `===`, `!==`, `<>`
+// An operator of other languages.
 [[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
-  if (at.lacks(codes::expression_expected)) {
+  byte_span wrong = found.span;
+  if (at.lacks(codes::expression_expected)) {  // the sign before is the beginning of it
     if (!before || before->span.end != found.span.begin) return std::nullopt;
-    const std::string_view first = at.written(*before), second = at.written(found);
-    const byte_span both = between(before->span, found.span);
-    if (second == "=" && (first == "==" || first == "!=")) return replace(both, first);
-    if (second == ">" && first == "<") return replace(both, "!=");
-    return std::nullopt;
+    wrong = between(before->span, found.span);
   }
-  if (at.is_word(found, "and")) return replace(found.span, "&&");
-  if (at.is_word(found, "or")) return replace(found.span, "||");
-  if (at.is_word(found, "is")) return replace(found.span, "==");
-  if (before && at.is_word(*before, "not")) return replace({before->span.begin, found.span.begin}, "!");
-  return std::nullopt;
+  for (const foreign_operator& row : foreign_operators)
+    if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
+  const bool is_negated = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  return is_negated ? possible_change(replace({before->span.begin, found.span.begin}, "!")) : std::nullopt;
 }
 
 // Whether a point ends a number, and nothing follows that.
@@ -51090,12 +51097,15 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// The bracket of an index, the parenthesis around an expression.
-[[nodiscard]] inline possible_change fix_lone_closer(const broken_place& at) {
-  if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
+// A separator or closer, where what is there could follow it.
+[[nodiscard]] inline possible_change fix_missing(const broken_place& at) {
+  const std::string_view missing = at.what().missing;
+  const token_kind found = at.found().kind;
   using enum token_kind;
-  const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
-  return is_over ? possible_change(insert(at.gap(), ")")) : std::nullopt;
+  bool fits = !missing.empty();
+  if (missing == ",") fits = begins_value(found) || found == minus;
+  if (missing == ")") fits = is_line_end(at.found()) || found == comma || is_closer(found);
+  return fits ? possible_change(insert(at.gap(), missing)) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -51110,9 +51120,9 @@ namespace detail {
 [[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
   if (!last) return false;
   using enum token_kind;
-  return last->kind == comma || last->kind == name || last->kind == token_kind::number ||
-         last->kind == close_quote || last->kind == close_heredoc || last->kind == open_brace ||
-         is_closer(last->kind);
+  const token_kind kind = last->kind;
+  return kind == comma || kind == name || kind == token_kind::number || kind == open_brace ||
+         kind == close_quote || kind == close_heredoc || is_closer(kind);
 }
 
 // A remedy and the code of the problems that it is for; without one, for all of them.
@@ -51144,14 +51154,14 @@ inline constexpr remedy missing_words[] = {
     {codes::block_open_expected,          fix_header},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::comma_expected,               fix_separator},
-    {codes::expression_expected,          fix_separator},
+    {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
     {codes::for_in_expected,              fix_for},
     {codes::for_colon_expected,           fix_for},
     {codes::for_close_expected,           fix_for},
-    {codes::bracket_expected,             fix_lone_closer},
-    {codes::parenthesis_expected,         fix_lone_closer},
+    {codes::comma_expected,               fix_missing},
+    {codes::bracket_expected,             fix_missing},
+    {codes::parenthesis_expected,         fix_missing},
 };
 // clang-format on
 
@@ -51598,163 +51608,103 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
-// begins like that.
-[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
-                                            std::string_view marker) {
-  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
-    from = text.find_first_not_of(" \t", from + 1);
-    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
-    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
-    const char* const rest = text.data() + begin;
-    const std::size_t first = text.find_first_not_of(" \t\r", begin);
-    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
-      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+// Why no line closes a heredoc.
+inline void explain_heredoc(const slip& s) {
+  syntax_error& result = s.result;
+  const std::uint32_t opener = s.offset(s.now.open->begin);
+  const std::string_view name = heredoc_name(s.text, opener);
+  const std::string marker(name);
+  const auto past = s.offset(name.data() + name.size());
+  result.quotes = quoting::values;
+  result.note_span = {opener, past};
+  result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+  result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
+  const byte_span rest = after_marker(s.text, past, name);
+  if (!rest.empty()) {
+    const auto line = std::count(s.text.begin(), s.text.begin() + rest.begin, '\n') + 1;
+    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                    std::to_string(line) + " goes on after it.";
+  } else if (ends_with_marker(s.text, name)) {
+    result.detail = "The line \"" + marker + "\" that closes a heredoc must end with a newline, but the " +
+                    "file ends immediately after it.";
   }
-  return {};
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
-[[nodiscard]] inline syntax_error explain_template_end(const expectation& wanted, const situation& now,
-                                                       std::string_view text, const char* at) {
-  const char* const end = text.data() + text.size();
-  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  syntax_error result{.code = wanted.code,
-                      .summary = wanted.summary,
-                      .detail = std::string(wanted.detail),
-                      .subject = {offset(at), offset(at)}};
-  if (now.open != nullptr) {
-    result.note = now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
-                                                                  : "The string begins here";
-    result.note_span = {offset(now.open->begin), offset(now.open->begin) + 1};
+inline void explain_template_end(const slip& s) {
+  syntax_error& result = s.result;
+  const std::uint32_t at = result.subject.begin;
+  if (s.now.open != nullptr) {
+    result.note = s.now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
+                                                                    : "The string begins here";
+    result.note_span = {s.offset(s.now.open->begin), s.offset(s.now.open->begin) + 1};
   }
-  if (at == end) {
-    if (wanted.code != codes::heredoc_close_expected) return result;
-    const char* const name = now.open->begin + (now.open->begin[2] == '-' ? 3 : 2);
-    const std::string marker(name, grammar::skip_identifier(name, end));
-    result.quotes = quoting::values;
-    result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
-    result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
-    result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
-    if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
-      const std::string_view above = text.substr(0, rest.begin);
-      const auto line = std::count(above.begin(), above.end(), '\n') + 1;
-      result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                      std::to_string(line) + " goes on after it.";
-      return result;
-    }
-    const std::size_t line = text.find_last_of('\n');
-    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
-    const std::size_t mark = last.find_first_not_of(" \t");
-    if (mark != std::string_view::npos && last.substr(mark) == marker)
-      result.detail =
-          "The line \"" + marker +
-          "\" that closes a heredoc must end with a newline, but the file ends immediately after it.";
-    return result;
+  if (at == s.text.size()) {
+    if (s.lacks(codes::heredoc_close_expected)) explain_heredoc(s);
+    return;
   }
-  result.subject.end = result.subject.begin + 1;
-  if (grammar::at_introducer(at)) {
-    result.code = codes::template_in_label;
-    result.summary = "Template sequence in plain string";
-    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) +
-                    "\", double its first character: \"" + std::string(1, *at) + std::string(at, 2) + "\".";
-    result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
-  }
-  return result;
+  result.subject.end = at + 1;
+  if (!grammar::at_introducer(s.text.data() + at)) return;
+  const std::string opener(s.text.substr(at, 2));
+  result.code = codes::template_in_label;
+  s.say("Template sequence in plain string", "This string must be plain text. To write a literal \"" +
+                                                 opener + "\", double its first character: \"" + opener[0] +
+                                                 opener + "\".");
+  result.subject.end = at + (s.text[at + 2] == '~' ? 3 : 2);
 }
 
-// The diagnostic of one rule that did not match: what it points at, and what it advises.
-class explanation {
- public:
-  explanation(const expectation& wanted, const situation& now, std::string_view text, token found)
-      : wanted_(wanted), now_(now), text_(text), found_(found) {
-    result_ = {.code = wanted.code,
-               .summary = wanted.summary,
-               .detail = std::string(wanted.detail),
-               .subject = found.span};
-    if (now.item != nullptr) result_.context = {offset(now.item), found.span.end};
-  }
+inline bool point_at_opener(const slip& s) {
+  if (s.found.kind != token_kind::end_of_file || s.opener() == nullptr) return false;
+  s.result.subject = {s.offset(s.opener()), s.offset(s.now.open ? s.now.open->content : s.opener() + 1)};
+  s.result.code = codes::unclosed_bracket;
+  return s.say("Unclosed bracket", "The file ends before this is closed. " + s.result.detail);
+}
 
-  [[nodiscard]] syntax_error make() && {
-    if (!point()) return std::move(result_);
-    if (opener() != nullptr && now_.open != nullptr) {
-      result_.note = "Opened here";
-      result_.note_span = {offset(opener()), offset(now_.open->content)};
-    }
-    add_hint(result_, text_, now_, found_);
-    return std::move(result_);
-  }
+inline void point_at_name(const slip& s) {
+  const bool is_block = s.found.kind == token_kind::open_brace || s.found.kind == token_kind::open_quote ||
+                        s.found.kind == token_kind::name;
+  if (s.now.item != nullptr)
+    s.result.subject = {s.offset(s.now.item), is_block ? s.found.span.end : s.offset(s.now.item_name_end)};
+  if (is_block || (s.found.kind == token_kind::colon && hint_slip(s))) return;
+  add_found(s.result, s.text, s.found);
+}
 
- private:
-  [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
-    return static_cast<std::uint32_t>(p - text_.data());
-  }
-  [[nodiscard]] const char* opener() const noexcept {
-    return now_.open != nullptr ? now_.open->begin : now_.block_open;
-  }
+inline void point_at_step(const slip& s) {
+  if (s.found.kind == token_kind::star)
+    s.result.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
+  else if (s.now.step != nullptr)
+    s.result.subject = {s.offset(s.now.step), s.offset(s.now.step) + 1};
+}
 
-  // Chooses the place that the diagnostic is about. False if it says all there is to say.
-  [[nodiscard]] bool point() {
-    switch (wanted_.subject) {
-      case subject_form::found: return true;
-      case subject_form::found_or_opener: return !point_at_opener();
-      case subject_form::name:
-        if (now_.item != nullptr) result_.subject = {offset(now_.item), offset(now_.item_name_end)};
-        return true;
-      case subject_form::name_on_line: point_at_name(); return false;
-      case subject_form::expansion:
-        if (now_.expansion != nullptr) result_.subject = {offset(now_.expansion), offset(now_.expansion) + 3};
-        return true;
-      case subject_form::step: point_at_step(); return true;
-      case subject_form::template_start: return !point_at_template();
-    }
-    return true;
-  }
+inline bool point_at_template(const slip& s) {
+  if (s.now.open == nullptr) return false;
+  const bool is_quote_again =
+      s.found.kind == token_kind::open_quote && s.now.open->what == open_construct::type::quoted;
+  if (s.found.kind != token_kind::end_of_file && !is_quote_again) return false;
+  const std::uint32_t begin = s.offset(s.now.open->content);
+  s.result.subject = {begin, begin + (*s.now.open->content == '\0' ? 0U : 1U)};
+  s.result.detail = "An interpolation in this string is not closed by a brace.";
+  return true;
+}
 
-  [[nodiscard]] bool point_at_opener() {
-    if (found_.kind != token_kind::end_of_file || opener() == nullptr) return false;
-    result_.subject = {offset(opener()), offset(now_.open != nullptr ? now_.open->content : opener() + 1)};
-    result_.code = codes::unclosed_bracket;
-    result_.summary = "Unclosed bracket";
-    result_.detail = "The file ends before this is closed. " + result_.detail;
-    return true;
+// Chooses the place that the diagnostic is about. False if it says all there is to say.
+[[nodiscard]] inline bool point(const slip& s, subject_form form) {
+  switch (form) {
+    case subject_form::found: break;
+    case subject_form::found_or_opener: return !point_at_opener(s);
+    case subject_form::name:
+      if (s.now.item != nullptr) s.result.subject = {s.offset(s.now.item), s.offset(s.now.item_name_end)};
+      break;
+    case subject_form::name_on_line: point_at_name(s); return false;
+    case subject_form::expansion:
+      if (s.now.expansion != nullptr)
+        s.result.subject = {s.offset(s.now.expansion), s.offset(s.now.expansion) + 3};
+      break;
+    case subject_form::step: point_at_step(s); break;
+    case subject_form::template_start: return !point_at_template(s);
   }
-
-  void point_at_name() {
-    const bool is_block = found_.kind == token_kind::open_brace || found_.kind == token_kind::open_quote ||
-                          found_.kind == token_kind::name;
-    if (now_.item != nullptr)
-      result_.subject = {offset(now_.item), is_block ? found_.span.end : offset(now_.item_name_end)};
-    if (found_.kind == token_kind::colon)
-      result_.detail += " Use an equals sign instead of the colon.";
-    else if (!is_block)
-      add_found(result_, text_, found_);
-  }
-
-  void point_at_step() {
-    if (found_.kind == token_kind::star)
-      result_.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
-    else if (now_.step != nullptr)
-      result_.subject = {offset(now_.step), offset(now_.step) + 1};
-  }
-
-  [[nodiscard]] bool point_at_template() {
-    if (now_.open == nullptr) return false;
-    const bool is_quote_again =
-        found_.kind == token_kind::open_quote && now_.open->what == open_construct::type::quoted;
-    if (found_.kind != token_kind::end_of_file && !is_quote_again) return false;
-    const std::uint32_t begin = offset(now_.open->content);
-    result_.subject = {begin, begin + (*now_.open->content == '\0' ? 0U : 1U)};
-    result_.detail = "An interpolation in this string is not closed by a brace.";
-    return true;
-  }
-
-  const expectation& wanted_;
-  const situation& now_;
-  std::string_view text_;
-  token found_;
-  syntax_error result_{};
-};
+  return true;
+}
 
 }  // namespace detail
 
@@ -51765,13 +51715,32 @@ class explanation {
                                           const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
   if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
-  if (wanted.code == codes::quote_expected || wanted.code == codes::heredoc_close_expected ||
-      wanted.code == codes::label_close_expected)
-    return detail::explain_template_end(wanted, now, text, at);
-  const token found = token_at(text, at, newlines_matter, open_comment);
+  const auto here = static_cast<std::uint32_t>(at - text.data());
+  const bool in_template = wanted.code == codes::quote_expected ||
+                           wanted.code == codes::label_close_expected ||
+                           wanted.code == codes::heredoc_close_expected;
+  const token found = in_template ? token{token_kind::invalid, {here, here}}
+                                  : token_at(text, at, newlines_matter, open_comment);
   if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_error)
     return {};
-  return detail::explanation(wanted, now, text, found).make();
+  syntax_error result{.code = wanted.code,
+                      .summary = wanted.summary,
+                      .detail = std::string(wanted.detail),
+                      .subject = found.span,
+                      .missing = wanted.missing};
+  const detail::slip s{result, text, now, found};
+  if (in_template) {
+    detail::explain_template_end(s);
+    return result;
+  }
+  if (now.item != nullptr) result.context = {s.offset(now.item), found.span.end};
+  if (!detail::point(s, wanted.subject)) return result;
+  if (s.opener() != nullptr && now.open != nullptr) {
+    result.note = "Opened here";
+    result.note_span = {s.offset(s.opener()), s.offset(now.open->content)};
+  }
+  detail::add_hint(s);
+  return result;
 }
 
 }  // namespace hcl::inline v0_1::parser
@@ -53563,7 +53532,10 @@ class recovering_builder : public structure_builder {
 // has none of them.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53579,67 +53551,41 @@ class never_valid {
   // A diagnostic without code if there is nothing (more) to say.
   [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_not:
-        if (is_version_constraint(word, text))
-          return make(word, codes::unsupported_operator, "Unsupported operator",
-                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case bitwise_xor: return bitwise(word, "");
-      case backtick:
-        if (backticks_++ % 2 != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Strings are written with double quotes, not with backticks. For several lines, use a "
-                    "heredoc, like <<EOT.");
-      case apostrophe:
-        if (apostrophes_++ % 2 != 0) return {};
-        return make(word, codes::single_quotes, "Single quotes",
-                    "Strings are written with double quotes, not with single quotes.");
-      case semicolon:
-        if (semicolons_++ != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Semicolons have no meaning: attributes and blocks are separated by "
-                    "newlines, elements of lists and objects by commas.");
-      case bad_encoding:
-        if (bad_bytes_++ != 0) return {};
-        return make(word, codes::invalid_utf8, "Text is not UTF-8",
-                    "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
+      case bitwise_not:
+        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case quoted_newline:
-        if (words.broken_sequence() != nullptr)
-          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
-        return make(word, codes::newline_in_string, "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
-                    "\\n for a newline, or use a heredoc for several lines.");
-      case invalid: return judge_character(word, text, words);
-      default: return {};
+        if (words.broken_sequence() == nullptr) break;
+        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+      default: break;
     }
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
+      const never_valid_message& row = never_valid_messages[i];
+      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      const std::size_t before = seen_[i]++;
+      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
+      return make(word, row.code, row.summary, std::string(row.detail));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
 
  private:
   [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
-                                         std::string_view detail) {
-    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+                                         std::string detail) {
+    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
   }
-  [[nodiscard]] syntax_error judge_character(token word, std::string_view text, const tokenizer& words) {
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-      return make(word, codes::curly_quotes, "Curly quotes",
-                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
-                  "pasted from documents.");
-    if (written == "$")
-      return make(word, codes::invalid_character, "Invalid character",
-                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
-                  "the name or expression alone.");
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
-      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-      const bool goes_on = next_line_belongs(text, word.span.begin);
-      return make(word, codes::invalid_character, "Invalid character",
-                  std::string("A backslash does not join two lines.")
-                      .append(goes_on ? parentheses_advice : std::string_view()));
-    }
-    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  // A backslash at the end of a line. One for all those of consecutive lines.
+  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
+    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+    std::string detail = "A backslash does not join two lines.";
+    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
@@ -53654,9 +53600,6 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
-  }
-  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
-    return text.substr(word.span.end, 1) == ">";
   }
   // Whether what is after a sign can be what an operator works on.
   [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
@@ -53684,14 +53627,15 @@ class never_valid {
   [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;
     if (operators_++ >= max_count) return {};
-    syntax_error result = make(word, codes::unsupported_operator, "Unsupported operator", {});
-    result.detail = no_bitwise_operators;
+    syntax_error result =
+        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
     result.suggestion = instead;
     return result;
   }
 
   std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
+  std::size_t operators_ = 0;
+  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
 };
 
 }  // namespace detail

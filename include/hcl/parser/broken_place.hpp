@@ -33,6 +33,36 @@ namespace hcl::inline v0_1::parser::detail {
   return text.substr(begin, end - begin);
 }
 
+// The name that must close the heredoc that opens at `opener`.
+[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
+  const std::size_t begin = text.find_first_not_of("<-", opener);
+  if (begin == text.npos) return {};
+  const char* const name = text.data() + begin;
+  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
+}
+
+// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
+// begins like that.
+[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
+                                            std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
+
+// Whether the last line, which nothing ends, is that marker.
+[[nodiscard]] inline bool ends_with_marker(std::string_view text, std::string_view marker) {
+  const std::string_view last = text.substr(line_begin(text, text.size()));
+  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
+}
+
 [[nodiscard]] inline bool is_line_end(token word) noexcept {
   return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
          word.kind == token_kind::end_of_file;

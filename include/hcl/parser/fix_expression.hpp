@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -30,25 +29,15 @@ namespace hcl::inline v0_1::parser::detail {
   const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
   const char found = at.text()[at.found().span.begin];
   if (wanted == '\0' || wanted == found) return std::nullopt;
-  std::array<int, 3> count{};
-  for (std::size_t i = 0; i != at.index(); ++i) {
-    const token word = at.words()[i];
-    for (std::size_t kind = 0; kind != count.size(); ++kind) {
-      count[kind] += closer_of(word.kind) == ")]}"[kind];
-      count[kind] -= is_closer(word.kind) && at.text()[word.span.begin] == ")]}"[kind];
-    }
-  }
-  const std::size_t kind = std::string_view(")]}").find(found);
-  if (count[kind] > 0 || (found == '}' && !at.what().blocks.empty()))
+  open_brackets before;
+  for (std::size_t i = 0; i != at.index(); ++i)
+    before.see(at.words()[i]);
+  if (before.has(traits_of(at.found().kind).opener_kind) || (found == '}' && !at.what().blocks.empty()))
     return insert(at.gap(), std::string(1, wanted));
   return replace(at.found().span, std::string(1, wanted));
 }
 
-[[nodiscard]] inline possible_change fix_separator(const broken_place& at) {
-  if (at.lacks(codes::comma_expected)) {
-    if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
-    return std::nullopt;
-  }
+[[nodiscard]] inline possible_change fix_surplus_comma(const broken_place& at) {
   if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
@@ -75,23 +64,19 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// `and`, `or`, `is`, `not`, `===`, `!==`, `<>`
+// An operator of other languages.
 [[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
-  if (at.lacks(codes::expression_expected)) {
+  byte_span wrong = found.span;
+  if (at.lacks(codes::expression_expected)) {  // the sign before is the beginning of it
     if (!before || before->span.end != found.span.begin) return std::nullopt;
-    const std::string_view first = at.written(*before), second = at.written(found);
-    const byte_span both = between(before->span, found.span);
-    if (second == "=" && (first == "==" || first == "!=")) return replace(both, first);
-    if (second == ">" && first == "<") return replace(both, "!=");
-    return std::nullopt;
+    wrong = between(before->span, found.span);
   }
-  if (at.is_word(found, "and")) return replace(found.span, "&&");
-  if (at.is_word(found, "or")) return replace(found.span, "||");
-  if (at.is_word(found, "is")) return replace(found.span, "==");
-  if (before && at.is_word(*before, "not")) return replace({before->span.begin, found.span.begin}, "!");
-  return std::nullopt;
+  for (const foreign_operator& row : foreign_operators)
+    if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
+  const bool is_negated = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  return is_negated ? possible_change(replace({before->span.begin, found.span.begin}, "!")) : std::nullopt;
 }
 
 // Whether a point ends a number, and nothing follows that.
@@ -162,12 +147,15 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// The bracket of an index, the parenthesis around an expression.
-[[nodiscard]] inline possible_change fix_lone_closer(const broken_place& at) {
-  if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
+// A separator or closer, where what is there could follow it.
+[[nodiscard]] inline possible_change fix_missing(const broken_place& at) {
+  const std::string_view missing = at.what().missing;
+  const token_kind found = at.found().kind;
   using enum token_kind;
-  const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
-  return is_over ? possible_change(insert(at.gap(), ")")) : std::nullopt;
+  bool fits = !missing.empty();
+  if (missing == ",") fits = begins_value(found) || found == minus;
+  if (missing == ")") fits = is_line_end(at.found()) || found == comma || is_closer(found);
+  return fits ? possible_change(insert(at.gap(), missing)) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

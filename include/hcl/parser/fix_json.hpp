@@ -54,12 +54,8 @@ class json_mender {
   [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
     const std::string_view rest = text_.substr((std::min)(at, size()));
     std::size_t end = 0;
-    if (rest.starts_with("//") || rest.starts_with('#')) {
-      end = (std::min)(rest.find('\n'), rest.size());
-    } else if (rest.starts_with("/*")) {
-      const std::size_t close = rest.find("*/", 2);
-      end = close == rest.npos ? rest.size() : close + 2;
-    }
+    if (rest.starts_with("//") || rest.starts_with('#')) end = (std::min)(rest.find('\n'), rest.size());
+    if (rest.starts_with("/*")) end = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
     return {at, at + static_cast<std::uint32_t>(end)};
   }
 

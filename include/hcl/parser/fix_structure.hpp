@@ -73,12 +73,9 @@ namespace hcl::inline v0_1::parser::detail {
 // `"name" = value`
 [[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
   const std::uint32_t begin = at.found().span.begin;
-  const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
-  if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
-  const std::string_view name = at.text().substr(begin + 1, close - begin - 1);
-  const char* const end = name.data() + name.size();
-  if (name.empty() || grammar::skip_identifier(name.data(), end) != end) return std::nullopt;
-  return replace({begin, static_cast<std::uint32_t>(close + 1)}, name);
+  if (!is_identifier_in_quotes(at.text().substr(begin))) return std::nullopt;
+  const auto close = static_cast<std::uint32_t>(at.text().find('"', begin + 1));
+  return replace({begin, close + 1}, at.written({begin + 1, close}));
 }
 
 // A brace that closes nothing, with its line if there is nothing else on it.
@@ -142,33 +139,27 @@ namespace hcl::inline v0_1::parser::detail {
     if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
     return change;
   }
-  if (begins_item(at, at.index()) && at.before() && at.before()->kind != token_kind::number)
-    return break_line(at);
-  if (begins_item(at, at.index()) && at.gap() < found.span.begin) return break_line(at);
-  return std::nullopt;
+  const bool is_apart =
+      at.before() && (at.gap() < found.span.begin || at.before()->kind != token_kind::number);
+  return begins_item(at, at.index()) && is_apart ? possible_change(break_line(at)) : std::nullopt;
 }
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
 [[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
   if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
-  // The innermost brace before that is still open.
-  std::size_t depth = 0, open = at.index();
-  while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {
-    --open;
-    depth += at.words()[open].kind == token_kind::close_brace;
-    if (depth != 0 && at.words()[open].kind == token_kind::open_brace) {
-      --depth;
-      if (open != 0) --open;
-    }
+  hcl::detail::trivial_vector<std::size_t> braces;  // those that are still open
+  for (std::size_t i = 0; i <= at.index(); ++i) {
+    if (at.words()[i].kind == token_kind::open_brace) braces.push(i);
+    if (at.words()[i].kind == token_kind::close_brace && i != at.index() && !braces.empty()) braces.pop();
   }
-  if (at.words()[open].kind != token_kind::open_brace || is_line_end(at.words()[at.next(open)]))
-    return std::nullopt;
+  if (braces.empty() || is_line_end(at.words()[at.next(braces.top())])) return std::nullopt;
+  const std::size_t open = braces.top();
   const std::string outer = std::string(newline_of(at.text())) + at.indent();
   const std::string inner = outer + "  ";
   const std::uint32_t brace = at.words()[open].span.end;
   std::string text = inner;
   std::uint32_t done = at.words()[at.next(open)].span.begin;
-  depth = 0;
+  std::size_t depth = 0;
   for (std::size_t i = at.next(open); i < at.words().size(); ++i) {
     const token word = at.words()[i];
     if (is_line_end(word) || word.kind == token_kind::comment) break;

@@ -69,14 +69,12 @@ namespace hcl::inline v0_1::parser::detail {
   if (!in.may_read(where.begin)) return std::nullopt;
   const std::string_view text = in.text();
   tokenizer words = in.tokens_from(0);
-  std::size_t brackets = 0;
+  open_brackets open;
   for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
-       word = words.next()) {
-    brackets += word.kind == token_kind::open_bracket || word.kind == token_kind::open_parenthesis;
-    if (word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis)
-      brackets -= brackets != 0;
-  }
-  if (brackets != 0) return replace(where, ",");
+       word = words.next())
+    open.see(word);
+  if (open.has(token_kind::open_bracket) || open.has(token_kind::open_parenthesis))
+    return replace(where, ",");
   const std::size_t next = text.find_first_not_of(" \t\r", where.end);
   const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
                          grammar::at_line_comment(text.data() + next);
@@ -133,16 +131,14 @@ namespace hcl::inline v0_1::parser::detail {
   const std::string_view line = text.substr(begin, end - begin);
   if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
   if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
+  const std::size_t quote = line.rfind('"');
+  if (quote == line.npos) return std::nullopt;
   if (!what.note_span.empty()) {
-    const std::size_t quote = line.rfind('"');
     const std::size_t sequence = what.note_span.end - begin;
-    if (what.note_span.begin < begin || quote == line.npos || quote < sequence ||
-        line.substr(sequence).find('}') != line.npos)
+    if (what.note_span.begin < begin || quote < sequence || line.find('}', sequence) != line.npos)
       return std::nullopt;
     return insert(static_cast<std::uint32_t>(begin + quote), "}");
   }
-  const std::size_t quote = line.rfind('"');
-  if (quote == line.npos) return std::nullopt;
   std::size_t past = line.size();
   // Closers of what was opened before the string on this line, and the comma after an element.
   const std::string_view head = line.substr(0, quote);
@@ -157,27 +153,16 @@ namespace hcl::inline v0_1::parser::detail {
   return insert(static_cast<std::uint32_t>(begin + past), "\"");
 }
 
-// The name of the heredoc that opens at `opener`.
-[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, byte_span opener) {
-  std::string_view name = text.substr(opener.begin, opener.size());
-  name.remove_prefix((std::min)(name.find_first_not_of("<-"), name.size()));
-  return name;
-}
-
 // A line that begins with the end marker but does not end after it, or the line that lacks.
 [[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
-  const std::string_view name = heredoc_name(text, what.note_span);
+  const std::string_view name = heredoc_name(text, what.note_span.begin);
   if (name.empty()) return std::nullopt;
-  for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
-    const std::size_t first = text.find_first_not_of(" \t", at + 1);
-    if (first == text.npos || !text.substr(first).starts_with(name)) continue;
-    const std::size_t past = first + name.size();
-    const char next = past < text.size() ? text[past] : '\0';
-    if (next != '\0' && std::string_view(",)]};").find(next) == std::string_view::npos) continue;
-    return insert(static_cast<std::uint32_t>(past), newline_of(text));
-  }
+  for (byte_span rest = after_marker(text, what.note_span.end, name); !rest.empty();
+       rest = after_marker(text, rest.end, name))
+    if (std::string_view(",)]};").find(text[rest.begin]) != std::string_view::npos)
+      return insert(rest.begin, newline_of(text));
   std::string line(text.ends_with('\n') ? "" : newline_of(text));
-  line.append(name).append(newline_of(text));
+  if (!ends_with_marker(text, name)) line.append(name).append(newline_of(text));
   return insert(static_cast<std::uint32_t>(text.size()), line);
 }
 
@@ -217,7 +202,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (what.code == codes::template_in_label)
     return insert(what.subject.begin, text.substr(what.subject.begin, 1));
   const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
-  return is_open && what.subject.begin == end ? possible_change(insert(end, "\"")) : std::nullopt;
+  return is_open && what.subject.begin == end ? possible_change(insert(end, what.missing)) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

@@ -22,9 +22,9 @@ namespace detail {
 [[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
   if (!last) return false;
   using enum token_kind;
-  return last->kind == comma || last->kind == name || last->kind == token_kind::number ||
-         last->kind == close_quote || last->kind == close_heredoc || last->kind == open_brace ||
-         is_closer(last->kind);
+  const token_kind kind = last->kind;
+  return kind == comma || kind == name || kind == token_kind::number || kind == open_brace ||
+         kind == close_quote || kind == close_heredoc || is_closer(kind);
 }
 
 // A remedy and the code of the problems that it is for; without one, for all of them.
@@ -56,14 +56,14 @@ inline constexpr remedy missing_words[] = {
     {codes::block_open_expected,          fix_header},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::comma_expected,               fix_separator},
-    {codes::expression_expected,          fix_separator},
+    {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
     {codes::for_in_expected,              fix_for},
     {codes::for_colon_expected,           fix_for},
     {codes::for_close_expected,           fix_for},
-    {codes::bracket_expected,             fix_lone_closer},
-    {codes::parenthesis_expected,         fix_lone_closer},
+    {codes::comma_expected,               fix_missing},
+    {codes::bracket_expected,             fix_missing},
+    {codes::parenthesis_expected,         fix_missing},
 };
 // clang-format on
 

@@ -14,7 +14,6 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
-#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -36,22 +35,23 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
+// Whether what begins at `at` is no rest of a name, number or step.
+[[nodiscard]] inline bool begins_word(std::string_view text, std::size_t at) {
+  const char before = at == 0 ? ' ' : text[at - 1];
+  return !grammar::is(before, grammar::character::name_more) && before != '.' &&
+         static_cast<unsigned char>(before) < 0x80;
+}
+
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
 [[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
-  std::size_t begin = at;
-  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.'))
-    --begin;
-  const char before = begin == 0 ? ' ' : text[begin - 1];
-  return !is_letter(before) && before != '_' && before != '-';
+  return begins_word(text, text.find_last_not_of("0123456789.", at - 1) + 1);
 }
 
 // Whether a number that is a value ends at `at`, so that a point there is one of the number.
 [[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
   const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
-  if (at == 0 || last == at - 1) return false;
-  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
-                               static_cast<unsigned char>(text[last]) < 0x80);
+  return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
 // Whether a line is one that version control leaves between two conflicting changes.
@@ -59,53 +59,25 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
-// Characters that a condition may follow without a blank.
-[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
-  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
-}
-static_assert(hcl::detail::holds_for_operators([](const auto& row) {
-                const bool takes_conditions =
-                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
-                const std::string_view symbol = row.symbol;
-                return !takes_conditions || precedes_condition(symbol.back());
-              }),
-              "a condition may follow each operator that takes one");
-
-// Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
-// none of them.
-[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+// The advice on an operator or word of other languages where an operator would have to stand, or after one.
+// Empty if it is none of them.
+[[nodiscard]] inline std::string advice_on_operator(std::string_view text, token found, bool after_operator) {
+  const std::string_view until = text.substr(0, found.span.end);
+  const std::string_view written = until.substr(found.span.begin);
   const auto instead = [](std::string_view what, std::string_view ours) {
-    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+    return "There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
   };
-  if (after_operator) {
-    if (written == "=" && before == '=') {
-      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
-      return negated ? instead("!==", "!=") : instead("===", "==");
-    }
-    if (written == ">" && before == '<') return instead("<>", "!=");
-    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
-    if ((written == "<" || written == ">") && written[0] == before)
-      return ' ' + std::string(no_bitwise_operators);
-    if (written == "+")
-      return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
-    return {};
-  }
-  if (written == "and") return instead("and", "&&");
-  if (written == "or") return instead("or", "||");
-  if (written == "is") return instead("is", "==");
-  if (written == "in") return " There is no operator \"in\".";
+  for (const foreign_operator& row : foreign_operators)
+    if (after_operator ? until.ends_with(row.written) && written.size() == 1 : row.written == written)
+      return row.advice.empty() ? instead(row.written, row.ours) : std::string(row.advice);
+  if (after_operator) return written == "+" ? "A number is written without a plus sign." : "";
   const std::string_view line =
       text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
-  const auto follows = [&](std::string_view word) {  // a word of its own
-    const std::size_t begin = line.size() - word.size();
-    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
+  const auto follows = [&](std::string_view word) {
+    return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
-  if (written == "if" || written == "then" || follows("if"))
-    return " A conditional is written as condition ? one : other.";
-  return {};
+  return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
 // Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
@@ -136,6 +108,11 @@ struct slip {
     return text.substr(found.span.begin, found.span.size());
   }
   [[nodiscard]] std::string_view rest() const noexcept { return text.substr(found.span.begin); }
+  [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
+    return static_cast<std::uint32_t>(p - text.data());
+  }
+  // The innermost bracket or brace that is open; null if none is.
+  [[nodiscard]] const char* opener() const noexcept { return now.open ? now.open->begin : now.block_open; }
   [[nodiscard]] bool follows(char c) const noexcept {
     return found.span.begin != 0 && text[found.span.begin - 1] == c;
   }
@@ -147,34 +124,32 @@ struct slip {
     return true;
   }
   bool add(std::string_view advice) const {
-    result.detail += advice;
-    if (!result.redacted_detail.empty()) result.redacted_detail += advice;
+    result.detail.append(1, ' ').append(advice);
+    if (!result.redacted_detail.empty()) result.redacted_detail.append(1, ' ').append(advice);
     return true;
   }
 };
 
+inline bool hint_slip(const slip& s) {
+  for (const slip_message& row : slip_messages) {
+    if (!s.lacks(row.code) || s.found.kind != row.found) continue;
+    if (!row.summary.empty()) s.result.summary = row.summary;
+    if (!row.detail.empty()) s.result.detail = row.detail;
+    return row.advice.empty() || s.add(row.advice);
+  }
+  return false;
+}
+
+// Says the name that nothing follows.
 inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
   constexpr std::string_view wanted =
       " must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  s.result.detail = "The name \"" + name + '"';
-  s.result.detail += wanted;
-  s.result.redacted_detail = "The name";
-  s.result.redacted_detail += wanted;
-  switch (s.found.kind) {
-    case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
-    case token_kind::fat_arrow:
-    case token_kind::equal:
-      return s.add(" Use a single equals sign instead of \"" + std::string(s.written()) + "\".");
-    case token_kind::dot:
-      return s.add(
-          " The name of an attribute cannot contain dots. To set a part of an object, write the whole "
-          "object.");
-    default: break;
-  }
-  add_found(s.result, s.text, s.found);
+  s.result.detail.assign("The name \"").append(name).append("\"").append(wanted);
+  s.result.redacted_detail.assign("The name").append(wanted);
+  if (!hint_slip(s)) add_found(s.result, s.text, s.found);
   return true;
 }
 
@@ -200,38 +175,17 @@ inline bool hint_item(const slip& s) {
     s.result.code = codes::quoted_attribute_name;
     s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
     return is_identifier_in_quotes(s.rest()) ||
-           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
+           s.add("Only objects have such keys: meta = { \"my key\" = 1 }.");
   }
   if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
     return s.say("File in the JSON syntax",
                  "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
-  if (s.found.kind == token_kind::close_brace)
-    return s.say("Unexpected closing brace",
-                 "This brace closes nothing: there is no block or object open here.");
   return false;
 }
 
 inline bool hint_block_open(const slip& s) {
-  if (!s.lacks(codes::block_open_expected)) return false;
-  if (s.found.kind == token_kind::assign) {
-    s.result.detail =
-        "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before "
-        "the equals sign, or the equals sign itself.";
-    return true;
-  }
-  if (s.found.kind == token_kind::comma)
-    return s.say(
-        "Unexpected comma",
-        "The labels of a block are written one after the other, without commas, before the opening brace.");
-  return is_lone_text(s.text, s.now, s.found) &&
-         s.add(" To set an attribute, write an equals sign after its name: name = value.");
-}
-
-inline bool hint_comma(const slip& s) {
-  if (s.found.kind != token_kind::comma) return false;
-  if (!s.lacks(codes::newline_expected) && !s.lacks(codes::block_close_expected)) return false;
-  s.result.summary = "Unexpected comma";
-  return s.add(" Attributes are separated by newlines, not by commas.");
+  return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
+         s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
 inline bool hint_comment(const slip& s) {
@@ -255,17 +209,16 @@ inline bool hint_heredoc(const slip& s) {
 }
 
 inline constexpr std::string_view number_with_unit =
-    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-    "number "
+    "A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a number "
     "with a unit in quotes.";
 
 // The mistake in a number that continues as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
-  if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
+  if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
-    return " Numbers are written in decimal digits, like 255.";
+    return "Numbers are written in decimal digits, like 255.";
   return number_with_unit;
 }
 
@@ -290,8 +243,8 @@ inline bool hint_expression(const slip& s) {
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
-    return s.add(" A number needs a digit before its point, like 0.5.");
-  const std::string hint = foreign_operator(s.text, s.found, is_expression);
+    return s.add("A number needs a digit before its point, like 0.5.");
+  const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   return !hint.empty() && s.add(hint);
 }
 
@@ -304,26 +257,25 @@ inline bool hint_unquoted(const slip& s) {
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s.result, s.text, s.found);
   s.result.wants_quotes = true;
-  return s.add(" Write strings in quotes.");
+  return s.add("Write strings in quotes.");
 }
 
-inline void add_hint(syntax_error& result, std::string_view text, const situation& now, token found) {
-  const slip s{result, text, now, found};
-  for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
+inline void add_hint(const slip& s) {
+  for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
-    s.add(" This looks like the mark of a merge conflict.");
-  if (s.lacks(codes::equals_expected) && found.kind == token_kind::name)
-    s.add(" A key with blanks or dots in it must be quoted.");
-  if (s.lacks(codes::interpolation_close_expected) && found.kind != token_kind::open_quote)
-    s.add(" If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
-  if (s.lacks(codes::directive_keyword_expected) && found.kind == token_kind::name) {
+    s.add("This looks like the mark of a merge conflict.");
+  if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
+    s.add("A key with blanks or dots in it must be quoted.");
+  if (s.lacks(codes::interpolation_close_expected) && s.found.kind != token_kind::open_quote)
+    s.add("If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
+  if (s.lacks(codes::directive_keyword_expected) && s.found.kind == token_kind::name) {
     constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
-    result.suggestion = closest(s.written(), words);
+    s.result.suggestion = closest(s.written(), words);
   }
-  if (s.lacks(codes::parenthesis_expected) && found.kind == token_kind::end_of_file) return;
-  add_found(result, text, found);
+  if (s.lacks(codes::parenthesis_expected) && s.found.kind == token_kind::end_of_file) return;
+  add_found(s.result, s.text, s.found);
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

@@ -1,11 +1,13 @@
-// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on
-// the token found instead is added in explain.hpp.
+// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
+// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/grammar/traversal.hpp>
+#include <hcl/parser/token.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -25,9 +27,35 @@ struct expectation {
   std::string_view summary;
   std::string_view detail;
   subject_form subject = subject_form::found;
+  std::string_view missing{};  // to be inserted, where that is all that is wrong
 };
 
-inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.";
+// A slip that many make: a token that stands there instead of what is missing.
+struct slip_message {
+  std::string_view code;  // of what is missing
+  token_kind found;
+  std::string_view advice;               // after the detail
+  std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
+};
+
+// A word or sign that is an operator in other languages.
+struct foreign_operator {
+  std::string_view written;
+  std::string_view ours;      // empty if there is none
+  std::string_view advice{};  // empty: to write ours
+};
+
+// What is never valid, whatever is around it.
+struct never_valid_message {
+  token_kind kind;
+  std::string_view written;  // empty: any of the kind
+  std::uint8_t every;        // one slip makes many: 1 each of them, 2 every second, 0 the first
+  std::string_view code, summary, detail;
+};
+
+inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
+                                  foreign_conditional =
+                                      "A conditional is written as condition ? one : other.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>
@@ -53,12 +81,12 @@ template <> inline constexpr expectation expected<grammar::end_of_block>{       
 template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
 template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
 template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line."};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
 
 // expressions
 template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
 template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
-template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis."};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
 template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
@@ -67,14 +95,14 @@ template <> inline constexpr expectation expected<grammar::false_result>{       
 template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
 template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
 template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
-template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
 template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
-template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
 template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
 template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
-template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
 template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
 template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
 template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
@@ -86,9 +114,9 @@ template <> inline constexpr expectation expected<grammar::for_condition>{      
 template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
 template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
-template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
-template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket."};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
 
 // templates
@@ -98,15 +126,54 @@ template <> inline constexpr expectation expected<grammar::interpolation_close>{
 template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
 template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
 template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote."};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
 template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
 
 // traversals
 template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
 template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
 template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
-template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
+
+// slips
+inline constexpr slip_message slip_messages[] = {
+    {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
+    {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
+    {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
+    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
+    {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
+    {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
+    {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
+    {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+    {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+};
+inline constexpr foreign_operator foreign_operators[] = {
+    {"===",  "=="},
+    {"!==",  "!="},
+    {"<>",   "!="},
+    {"and",  "&&"},
+    {"or",   "||"},
+    {"is",   "=="},
+    {"in",   "", "There is no operator \"in\"."},
+    {"**",   "", "There is no operator \"**\" for powers."},
+    {"++",   "", "There is no operator \"++\"."},
+    {"<<",   "", no_bitwise_operators},
+    {">>",   "", no_bitwise_operators},
+    {"if",   "", foreign_conditional},
+    {"then", "", foreign_conditional},
+};
+inline constexpr never_valid_message never_valid_messages[] = {
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
+    {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
+    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
+    {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
+    {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
+    {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
+    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+};
 // clang-format on
 
 }  // namespace hcl::inline v0_1::parser

@@ -4,7 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,67 +31,41 @@ class never_valid {
   // A diagnostic without code if there is nothing (more) to say.
   [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_not:
-        if (is_version_constraint(word, text))
-          return make(word, codes::unsupported_operator, "Unsupported operator",
-                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case bitwise_xor: return bitwise(word, "");
-      case backtick:
-        if (backticks_++ % 2 != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Strings are written with double quotes, not with backticks. For several lines, use a "
-                    "heredoc, like <<EOT.");
-      case apostrophe:
-        if (apostrophes_++ % 2 != 0) return {};
-        return make(word, codes::single_quotes, "Single quotes",
-                    "Strings are written with double quotes, not with single quotes.");
-      case semicolon:
-        if (semicolons_++ != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Semicolons have no meaning: attributes and blocks are separated by "
-                    "newlines, elements of lists and objects by commas.");
-      case bad_encoding:
-        if (bad_bytes_++ != 0) return {};
-        return make(word, codes::invalid_utf8, "Text is not UTF-8",
-                    "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
+      case bitwise_not:
+        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case quoted_newline:
-        if (words.broken_sequence() != nullptr)
-          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
-        return make(word, codes::newline_in_string, "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
-                    "\\n for a newline, or use a heredoc for several lines.");
-      case invalid: return judge_character(word, text, words);
-      default: return {};
+        if (words.broken_sequence() == nullptr) break;
+        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+      default: break;
     }
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
+      const never_valid_message& row = never_valid_messages[i];
+      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      const std::size_t before = seen_[i]++;
+      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
+      return make(word, row.code, row.summary, std::string(row.detail));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
 
  private:
   [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
-                                         std::string_view detail) {
-    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+                                         std::string detail) {
+    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
   }
-  [[nodiscard]] syntax_error judge_character(token word, std::string_view text, const tokenizer& words) {
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-      return make(word, codes::curly_quotes, "Curly quotes",
-                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
-                  "pasted from documents.");
-    if (written == "$")
-      return make(word, codes::invalid_character, "Invalid character",
-                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
-                  "the name or expression alone.");
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
-      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-      const bool goes_on = next_line_belongs(text, word.span.begin);
-      return make(word, codes::invalid_character, "Invalid character",
-                  std::string("A backslash does not join two lines.")
-                      .append(goes_on ? parentheses_advice : std::string_view()));
-    }
-    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  // A backslash at the end of a line. One for all those of consecutive lines.
+  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
+    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+    std::string detail = "A backslash does not join two lines.";
+    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
@@ -103,9 +80,6 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
-  }
-  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
-    return text.substr(word.span.end, 1) == ">";
   }
   // Whether what is after a sign can be what an operator works on.
   [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
@@ -133,14 +107,15 @@ class never_valid {
   [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;
     if (operators_++ >= max_count) return {};
-    syntax_error result = make(word, codes::unsupported_operator, "Unsupported operator", {});
-    result.detail = no_bitwise_operators;
+    syntax_error result =
+        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
     result.suggestion = instead;
     return result;
   }
 
   std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
+  std::size_t operators_ = 0;
+  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
 };
 
 }  // namespace detail
