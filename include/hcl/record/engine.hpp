@@ -149,6 +149,13 @@ struct secret_keeper {
   bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
 
+// The alternatives of a variant that blocks become, and the names that say which one a block is.
+struct record_choices {
+  view<const record_getter> structs{};        // null: one that is no struct
+  std::span<const std::string_view> names{};  // of these, in their order
+  std::string_view attribute{};               // has the name; empty: the block's type or a label is the name
+};
+
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
 struct record_info {
@@ -165,6 +172,7 @@ struct record_info {
   bool has_loose_labels = false;                // blocks need not have just as many
   std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
+  const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
 };
 
 // How blocks get into a field.

@@ -20,6 +20,7 @@
 #include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
+#include <hcl/record/validation.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -76,48 +77,6 @@ const record_info& info_of();
 template <typename T, place_of_struct Place = place_of_struct::body>
 const record_info& info_of_choices();
 
-template <typename T>
-consteval bool has_validation();
-template <typename T, std::size_t Index>
-consteval bool flattens_validation() {
-  using traits = declared_traits<T, Index>;
-  constexpr bool is_flat =
-      traits::form == role_form::members && shape_of<typename traits::payload> == shape::record;
-  if constexpr (is_flat)
-    return has_validation<typename traits::payload>();
-  else
-    return false;
-}
-
-// The struct's own `validate`, and those of the structs flattened into it.
-template <typename T>
-consteval bool has_validation() {
-  if constexpr (requires(const T& object, check& findings) { object.validate(findings); })
-    return true;
-  else
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || flattens_validation<T, I>());
-    }
-  (std::make_index_sequence<declared_layout<T>::count>());
-}
-template <typename T>
-void validate_object(const T& object, check& findings) {
-  if constexpr (has_validation<T>()) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      [[maybe_unused]] const auto inner = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-        if constexpr (flattens_validation<T, Index>())
-          validate_object(declared_layout<T>::template member_of<Index>(const_cast<T&>(object)), findings);
-      };
-      (inner(std::integral_constant<std::size_t, I>()), ...);
-    }
-    (std::make_index_sequence<declared_layout<T>::count>());
-    if constexpr (requires { object.validate(findings); }) object.validate(findings);
-  }
-}
-template <typename T>
-void run_validation(const void* object, check& findings) {
-  validate_object(*static_cast<const T*>(object), findings);
-}
 template <typename T>
 bool find_part_of(const void* object, part_search& search) {
   return find_part(*static_cast<const T*>(object), search);
@@ -412,10 +371,41 @@ constexpr auto join_rows(std::index_sequence<I...>) {
   (add(rows_of_choice<T, Place, I>()), ...);
   return all;
 }
+template <typename T, std::size_t I>
+consteval record_getter getter_of_choice() {
+  using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
+  if constexpr (shape_of<record> == shape::record)
+    return &info_of<record, place_of_struct::body>;
+  else
+    return nullptr;
+}
+template <typename T>
+struct choices_table {
+  static constexpr auto structs = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<record_getter, sizeof...(I)>{getter_of_choice<T, I>()...};
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+  static constexpr record_choices choices{
+      {structs.data(), structs.size()}, choice_names<T>::names, alternatives<T>::attribute};
+};
+// Whether blocks become the alternatives, each by its name.
+template <typename T>
+consteval bool is_choice_of_blocks() {
+  if constexpr (codec_of<T>::is_read_as_block || !alternatives<T>::attribute.empty())
+    return choice_names<T>::are_unique;
+  else
+    return false;
+}
+
 template <typename T, place_of_struct Place>
 struct joined_table {
   static constexpr auto fields = join_rows<T, Place>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 0);
+  static constexpr record_info info = [] {
+    record_info made = make_info_of_rows({fields.data(), fields.size()}, 0);
+    if constexpr (Place == place_of_struct::body && is_choice_of_blocks<T>())
+      made.choices = &choices_table<T>::choices;
+    return made;
+  }();
 };
 template <typename T, place_of_struct Place>
 const record_info& info_of_choices() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -189,6 +190,44 @@ TEST_CASE("checks: in a text that is read while it is parsed") {
   REQUIRE(c.diagnostics().size() == 2);
   CHECK(to_string(c.diagnostics()[0].subject) == "long.hcl:1,9-10");
   CHECK(to_string(c.diagnostics()[1].subject) == "long.hcl:3,13-14");
+}
+
+struct dial {
+  hcl::formerly<int, "min"> limit{};
+  hcl::formerly<hcl::blocks<point, "part">, "piece"> parts{};
+};
+struct knob {
+  hcl::formerly<int, "max"> limit{};
+  hcl::formerly<hcl::blocks<point, "part">, "chunk"> parts{};
+};
+using control = std::variant<dial, knob>;
+struct panel {
+  hcl::blocks<control> by_type{};
+  hcl::blocks<std::map<std::string, control>, "label"> by_label{};
+  hcl::blocks<hcl::by_attribute<control, "kind">, "attribute"> by_attribute{};
+  void validate(hcl::check& check) const {
+    const control &label = by_label->begin()->second, &attribute = by_attribute[0];
+    for (const control* each : {&by_type[0], &label, &attribute}) {
+      const auto& one = std::get<knob>(*each);
+      check.error(one.limit, "wrong");
+      check.error(one.parts[0].y, "wrong");
+    }
+  }
+};
+TEST_CASE("checks: members of the alternative that a block is") {
+  const std::string inside = "  max = 1\n  chunk {\n    x = 2\n    y = 3\n  }\n}\n";
+  const auto native = hcl::decode<panel>("knob {\n" + inside + "label \"k\" \"knob\" {\n" + inside +
+                                         "attribute {\n  kind = \"knob\"\n" + inside);
+  const std::string json_inside = R"("max": 1, "chunk": {"x": 2, "y": 3}})";
+  const auto json =
+      hcl::decode_json<panel>(R"({"knob": {)" + json_inside + R"(, "label": {"k": {"knob": {)" + json_inside +
+                              R"(}}, "attribute": {"kind": "knob", )" + json_inside + "}");
+  for (const hcl::result<panel>* read : {&native, &json}) {
+    std::vector<std::string> places;
+    for (const hcl::diagnostic& d : read->diagnostics())
+      if (d.code == "validation") places.emplace_back(d.subject.text());
+    CHECK(places == std::vector<std::string>{"1", "3", "1", "3", "1", "3"});
+  }
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/impl/spans.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/chosen_struct.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/part.hpp>
@@ -103,6 +104,21 @@ template <typename = void>
   return blocks;
 }
 
+// The struct that a block of a member is; null if it is none.
+template <typename = void>
+[[nodiscard]] const record_info* struct_of_block(const field_info& member, const body_block& block) {
+  return chosen_struct(member, block.type, block.labels, [&](std::string_view name) {
+    diagnostics ignored(0);
+    body rest;
+    const body_content found =
+        content_by(block.body, {.attributes = {{std::string(name), false}}}, &rest, ignored);
+    if (found.attributes.empty()) return std::string();
+    const result<value> text = found.attributes[0].expression.evaluate();
+    const bool is_known = text && text->kind() == type_kind::string && text->is_known() && !text->is_null();
+    return is_known ? std::string(text->unmarked().as_string()) : std::string();
+  });
+}
+
 template <typename = void>
 [[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
   if (steps.empty()) return {};
@@ -139,9 +155,9 @@ template <typename = void>
   }
   blocks = choose_blocks(std::move(blocks), inside);
   if (blocks.empty()) return {};
-  part_place at = found->inside && !inside.empty()
-                      ? place_in_body(found->inside(), blocks.front()->body, inside)
-                      : part_place{};
+  part_place at;
+  if (const record_info* const in = inside.empty() ? nullptr : struct_of_block(*found, *blocks.front()))
+    at = place_in_body(*in, blocks.front()->body, inside);
   return at.subject ? at : part_place{blocks.front()->definition_range, {}};
 }
 
