@@ -7044,6 +7044,13 @@ struct secret_keeper {
   bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
 
+// The alternatives of a variant that blocks become, and the names that say which one a block is.
+struct record_choices {
+  view<const record_getter> structs{};        // null: one that is no struct
+  std::span<const std::string_view> names{};  // of these, in their order
+  std::string_view attribute{};               // has the name; empty: the block's type or a label is the name
+};
+
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
 struct record_info {
@@ -7060,6 +7067,7 @@ struct record_info {
   bool has_loose_labels = false;                // blocks need not have just as many
   std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
+  const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
 };
 
 // How blocks get into a field.
@@ -13176,6 +13184,60 @@ consteval bool is_file_struct() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/requirements.hpp
+// --- begin hcl/record/validation.hpp
+// The `validate` of a struct, and of those that are flattened into it.
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+consteval bool has_validation();
+template <typename T, std::size_t Index>
+consteval bool flattens_validation() {
+  using traits = declared_traits<T, Index>;
+  constexpr bool is_flat =
+      traits::form == role_form::members && shape_of<typename traits::payload> == shape::record;
+  if constexpr (is_flat)
+    return has_validation<typename traits::payload>();
+  else
+    return false;
+}
+
+// The struct's own `validate`, and those of the structs flattened into it.
+template <typename T>
+consteval bool has_validation() {
+  if constexpr (requires(const T& object, check& findings) { object.validate(findings); })
+    return true;
+  else
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || flattens_validation<T, I>());
+    }
+  (std::make_index_sequence<declared_layout<T>::count>());
+}
+template <typename T>
+void validate_object(const T& object, check& findings) {
+  if constexpr (has_validation<T>()) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      [[maybe_unused]] const auto inner = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        if constexpr (flattens_validation<T, Index>())
+          validate_object(declared_layout<T>::template member_of<Index>(const_cast<T&>(object)), findings);
+      };
+      (inner(std::integral_constant<std::size_t, I>()), ...);
+    }
+    (std::make_index_sequence<declared_layout<T>::count>());
+    if constexpr (requires { object.validate(findings); }) object.validate(findings);
+  }
+}
+template <typename T>
+void run_validation(const void* object, check& findings) {
+  validate_object(*static_cast<const T*>(object), findings);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/validation.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -13231,48 +13293,6 @@ const record_info& info_of();
 template <typename T, place_of_struct Place = place_of_struct::body>
 const record_info& info_of_choices();
 
-template <typename T>
-consteval bool has_validation();
-template <typename T, std::size_t Index>
-consteval bool flattens_validation() {
-  using traits = declared_traits<T, Index>;
-  constexpr bool is_flat =
-      traits::form == role_form::members && shape_of<typename traits::payload> == shape::record;
-  if constexpr (is_flat)
-    return has_validation<typename traits::payload>();
-  else
-    return false;
-}
-
-// The struct's own `validate`, and those of the structs flattened into it.
-template <typename T>
-consteval bool has_validation() {
-  if constexpr (requires(const T& object, check& findings) { object.validate(findings); })
-    return true;
-  else
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || flattens_validation<T, I>());
-    }
-  (std::make_index_sequence<declared_layout<T>::count>());
-}
-template <typename T>
-void validate_object(const T& object, check& findings) {
-  if constexpr (has_validation<T>()) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      [[maybe_unused]] const auto inner = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-        if constexpr (flattens_validation<T, Index>())
-          validate_object(declared_layout<T>::template member_of<Index>(const_cast<T&>(object)), findings);
-      };
-      (inner(std::integral_constant<std::size_t, I>()), ...);
-    }
-    (std::make_index_sequence<declared_layout<T>::count>());
-    if constexpr (requires { object.validate(findings); }) object.validate(findings);
-  }
-}
-template <typename T>
-void run_validation(const void* object, check& findings) {
-  validate_object(*static_cast<const T*>(object), findings);
-}
 template <typename T>
 bool find_part_of(const void* object, part_search& search) {
   return find_part(*static_cast<const T*>(object), search);
@@ -13567,10 +13587,41 @@ constexpr auto join_rows(std::index_sequence<I...>) {
   (add(rows_of_choice<T, Place, I>()), ...);
   return all;
 }
+template <typename T, std::size_t I>
+consteval record_getter getter_of_choice() {
+  using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
+  if constexpr (shape_of<record> == shape::record)
+    return &info_of<record, place_of_struct::body>;
+  else
+    return nullptr;
+}
+template <typename T>
+struct choices_table {
+  static constexpr auto structs = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<record_getter, sizeof...(I)>{getter_of_choice<T, I>()...};
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+  static constexpr record_choices choices{
+      {structs.data(), structs.size()}, choice_names<T>::names, alternatives<T>::attribute};
+};
+// Whether blocks become the alternatives, each by its name.
+template <typename T>
+consteval bool is_choice_of_blocks() {
+  if constexpr (codec_of<T>::is_read_as_block || !alternatives<T>::attribute.empty())
+    return choice_names<T>::are_unique;
+  else
+    return false;
+}
+
 template <typename T, place_of_struct Place>
 struct joined_table {
   static constexpr auto fields = join_rows<T, Place>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 0);
+  static constexpr record_info info = [] {
+    record_info made = make_info_of_rows({fields.data(), fields.size()}, 0);
+    if constexpr (Place == place_of_struct::body && is_choice_of_blocks<T>())
+      made.choices = &choices_table<T>::choices;
+    return made;
+  }();
 };
 template <typename T, place_of_struct Place>
 const record_info& info_of_choices() {
@@ -42202,6 +42253,45 @@ auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_k
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_RECORD_IMPL_CHOSEN_STRUCT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_CHOSEN_STRUCT_HPP
+// --- begin hcl/record/impl/chosen_struct.hpp
+// Which struct a block becomes, where a member's blocks are alternatives of a variant. Implementation.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Null if the blocks of the member are no structs; all alternatives together if it is not clear which one is
+// meant. `text_of(name)`: an attribute of the block.
+template <typename TextOf>
+[[nodiscard]] const record_info* chosen_struct(const field_info& member, std::string_view type,
+                                               std::span<const std::string> labels, const TextOf& text_of) {
+  if (!member.inside) return nullptr;
+  const record_info& all = member.inside();
+  if (!all.choices || !member.blocks) return &all;
+  const record_choices& choices = *all.choices;
+  std::string name(type);
+  if (!choices.attribute.empty()) {
+    name = text_of(choices.attribute);
+  } else if (member.blocks->types.empty() && choices.structs[0]) {
+    // After the keys of maps, before the labels of the struct.
+    const std::size_t after = choices.structs[0]().labels + 1;
+    const std::size_t at = member.blocks->labels - after;
+    name = at < labels.size() ? labels[at] : std::string();
+  }
+  for (std::size_t i = 0; i != choices.names.size(); ++i)
+    if (choices.names[i] == name && choices.structs[i]) return &choices.structs[i]();
+  return &all;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/chosen_struct.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 using part_steps = std::span<const part_step>;
@@ -42284,6 +42374,21 @@ template <typename = void>
   return blocks;
 }
 
+// The struct that a block of a member is; null if it is none.
+template <typename = void>
+[[nodiscard]] const record_info* struct_of_block(const field_info& member, const body_block& block) {
+  return chosen_struct(member, block.type, block.labels, [&](std::string_view name) {
+    diagnostics ignored(0);
+    body rest;
+    const body_content found =
+        content_by(block.body, {.attributes = {{std::string(name), false}}}, &rest, ignored);
+    if (found.attributes.empty()) return std::string();
+    const result<value> text = found.attributes[0].expression.evaluate();
+    const bool is_known = text && text->kind() == type_kind::string && text->is_known() && !text->is_null();
+    return is_known ? std::string(text->unmarked().as_string()) : std::string();
+  });
+}
+
 template <typename = void>
 [[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
   if (steps.empty()) return {};
@@ -42320,9 +42425,9 @@ template <typename = void>
   }
   blocks = choose_blocks(std::move(blocks), inside);
   if (blocks.empty()) return {};
-  part_place at = found->inside && !inside.empty()
-                      ? place_in_body(found->inside(), blocks.front()->body, inside)
-                      : part_place{};
+  part_place at;
+  if (const record_info* const in = inside.empty() ? nullptr : struct_of_block(*found, *blocks.front()))
+    at = place_in_body(*in, blocks.front()->body, inside);
   return at.subject ? at : part_place{blocks.front()->definition_range, {}};
 }
 

@@ -16252,6 +16252,127 @@ struct heredoc_form {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/heredoc_edit.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP
+// --- begin hcl/edit/impl/leave_alternative.hpp
+// A block that becomes another alternative of a variant. Implementation of edit/update.hpp.
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MEMBER_NAMES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MEMBER_NAMES_HPP
+// --- begin hcl/edit/impl/member_names.hpp
+// What a struct calls its members in a document. Implementation of edit/update.hpp.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool contains_name(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class member_names {
+ public:
+  // `info` may be null.
+  explicit member_names(const record_info* info) : rows_(info ? info->fields : view<const field_info>()) {}
+
+  // The names that a member goes by, its own first.
+  [[nodiscard]] std::vector<std::string_view> of(std::string_view name) const {
+    std::vector<std::string_view> names{name};
+    for (const field_info& row : rows_) {
+      if (row.name != name) continue;
+      if (has_types(row)) break;
+      for (const field_info& other : rows_)
+        if (other.home == row.home && !contains_name(names, other.name)) names.push_back(other.name);
+    }
+    return names;
+  }
+  // The types of blocks whose order matters.
+  [[nodiscard]] std::vector<std::string_view> types_with(std::string_view type) const {
+    for (const field_info& row : rows_)
+      if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
+    return {type};
+  }
+  // The struct that a block becomes; null if it becomes none.
+  [[nodiscard]] const record_info* struct_of(const model_item& block) const {
+    const auto text_of = [&](std::string_view name) {
+      const model_item* const item = find_attribute_item(block.inside, name);
+      const bool is_text = item && item->content.kind() == type_kind::string && !item->content.is_null();
+      return is_text ? std::string(item->content.unmarked().as_string()) : std::string();
+    };
+    for (const field_info& row : rows_)
+      if (row.name == block.name && row.form == role_form::block)
+        return chosen_struct(row, block.name, block.labels, text_of);
+    return nullptr;
+  }
+  // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
+  // it is a map.
+  [[nodiscard]] bool may_be_block(std::string_view name) const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [&](const field_info& row) { return row.name == name && row.or_block; });
+  }
+  [[nodiscard]] const record_info* inside_as_block(std::string_view name) const {
+    for (const field_info& row : rows_)
+      if (row.name == name && row.form == role_form::block && row.inside && !row.is_free_block)
+        return &row.inside();
+    return nullptr;
+  }
+
+ private:
+  // Of a member whose blocks have several types: names of alternatives, none of which means another.
+  [[nodiscard]] static bool has_types(const field_info& row) {
+    return row.blocks && row.blocks->types.size() > 1;
+  }
+
+  view<const field_info> rows_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/member_names.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Removes what the alternative that a block was has under names that the new one does not know. Returns what
+// is left of `said`.
+[[nodiscard]] inline body_model leave_alternative(const edit::body& body, const body_model& said,
+                                                  const body_model& wanted, const record_info* was,
+                                                  const record_info* is, diagnostics& diags) {
+  const member_names old_names(was), new_names(is);
+  body_model left;
+  for (const model_item& item : said.items) {
+    const bool stays = std::any_of(wanted.items.begin(), wanted.items.end(), [&](const model_item& other) {
+      return other.name == item.name && other.is_block == item.is_block;
+    });
+    const std::vector<std::string_view> kept =
+        stays ? new_names.of(item.name) : std::vector<std::string_view>();
+    bool is_gone = !stays;
+    const auto remove = [&](const edit::item& present) {
+      is_gone = true;
+      const auto removed = present.remove(edit::comments::drop, edit::blank_lines::tidy);
+      if (!removed) diags.append(removed.diagnostics());
+    };
+    for (const std::string_view name : old_names.of(item.name)) {
+      if (contains_name(kept, name)) continue;
+      if (const edit::attribute present = body.attribute(name); present && !item.is_block) remove(present);
+      if (!item.is_block && !old_names.may_be_block(name)) continue;
+      for (const edit::block& block : body.blocks(name))
+        remove(block);
+    }
+    if (!is_gone) left.items.push_back(item);
+  }
+  return left;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/leave_alternative.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
 // --- begin hcl/edit/impl/match_blocks.hpp
@@ -16757,82 +16878,6 @@ class block_matcher {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MEMBER_NAMES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MEMBER_NAMES_HPP
-// --- begin hcl/edit/impl/member_names.hpp
-// What a struct calls its members in a document. Implementation of edit/update.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool contains_name(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-class member_names {
- public:
-  // `info` may be null; of a variant it has the members of all alternatives.
-  explicit member_names(const record_info* info) : rows_(info ? info->fields : view<const field_info>()) {}
-
-  // The names that a member goes by, its own first.
-  [[nodiscard]] std::vector<std::string_view> of(std::string_view name) const {
-    std::vector<std::string_view> names{name};
-    for (const field_info& row : rows_) {
-      if (row.name != name) continue;
-      if (has_types(row)) break;
-      for (const field_info& other : rows_)
-        if (other.home == row.home && !contains_name(names, other.name) && !is_own(other))
-          names.push_back(other.name);
-    }
-    return names;
-  }
-  // The types of blocks whose order matters.
-  [[nodiscard]] std::vector<std::string_view> types_with(std::string_view type) const {
-    for (const field_info& row : rows_)
-      if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
-    return {type};
-  }
-  // The struct that the blocks or values of a member are; null if there is none.
-  [[nodiscard]] const record_info* inside_of(std::string_view name) const {
-    for (const field_info& row : rows_)
-      if (row.name == name && row.inside) return &row.inside();
-    return nullptr;
-  }
-  // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
-  // it is a map.
-  [[nodiscard]] bool may_be_block(std::string_view name) const {
-    return std::any_of(rows_.begin(), rows_.end(),
-                       [&](const field_info& row) { return row.name == name && row.or_block; });
-  }
-  [[nodiscard]] const record_info* inside_as_block(std::string_view name) const {
-    for (const field_info& row : rows_)
-      if (row.name == name && row.form == role_form::block && row.inside && !row.is_free_block)
-        return &row.inside();
-    return nullptr;
-  }
-
- private:
-  // Of a member whose blocks have several types: names of alternatives, none of which means another.
-  [[nodiscard]] static bool has_types(const field_info& row) {
-    return row.blocks && row.blocks->types.size() > 1;
-  }
-  // Whether a member, perhaps of another alternative, is called by that name first of all.
-  [[nodiscard]] bool is_own(const field_info& name) const {
-    for (std::size_t i = 0; i != rows_.size(); ++i)
-      if (rows_[i].home == i && rows_[i].name == name.name && rows_[i].form == name.form) return true;
-    return false;
-  }
-
-  view<const field_info> rows_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/member_names.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
@@ -17480,8 +17525,7 @@ class body_updater {
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
     if (!said || !is_same_model(said->inside, wanted.inside))
-      update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
-             member_names(info).inside_of(wanted.name));
+      update_inside(block.body(), wanted, needed, said, info);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
@@ -17489,6 +17533,15 @@ class body_updater {
     return made ? made->as_block() : block;
   }
 
+  void update_inside(const edit::body& body, const model_item& wanted, const model_item& needed,
+                     const model_item* said, const record_info* info) {
+    const member_names names(info);
+    const record_info* const is = names.struct_of(wanted);
+    const record_info* const was = said ? names.struct_of(*said) : is;
+    if (is == was) return update(body, wanted.inside, needed.inside, said ? &said->inside : nullptr, is);
+    const body_model left = leave_alternative(body, said->inside, wanted.inside, was, is, diags_);
+    update(body, wanted.inside, needed.inside, &left, is);
+  }
   void remove_tidily(const edit::item& item) {
     check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }

@@ -1,6 +1,7 @@
 // Structs that choose among alternatives written back: each alternative's members are its own.
 #include <catch2/catch.hpp>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -100,4 +101,74 @@ TEST_CASE("members of other alternatives stay") {
           auto& chosen = std::get<new_pair>(static_cast<std::variant<old_pair, new_pair>&>(all[0]));
           std::swap(chosen.first, *chosen.low);
         }) == "pair {\n  kind = \"new_pair\"\n  first = 2\n  low = 1\n}\n");
+}
+
+namespace {
+
+struct low_part {
+  hcl::label<> name{};
+  hcl::formerly<int, "source"> to{};
+};
+struct high_part {
+  hcl::label<> name{};
+  hcl::formerly<int, "target"> to{};
+};
+struct low {
+  hcl::formerly<int, "min"> limit{};
+  hcl::formerly<hcl::blocks<low_part, "part">, "piece"> parts{};
+  hcl::attr_or_block<std::optional<memory>, "at"> at{};
+};
+struct high {
+  hcl::formerly<int, "max"> limit{};
+  hcl::formerly<hcl::blocks<high_part, "part">, "chunk"> parts{};
+  hcl::attr_or_block<std::optional<tape>, "at"> at{};
+};
+using bound = std::variant<low, high>;
+struct by_attribute {
+  hcl::blocks<hcl::by_attribute<bound, "kind">, "bound"> all{};
+};
+struct by_label {
+  hcl::blocks<std::map<std::string, bound>, "bound"> all{};
+};
+struct by_type {
+  hcl::blocks<bound> all{};
+};
+
+const std::string high_inside =
+    "  max = 3 # a\n  chunk \"x\" {\n    target = 4 # b\n  }\n  at {\n    reels = 5 # c\n  }\n}\n";
+void change_inside(high& of) {
+  of.limit = 13;
+  of.parts->front().to = 14;
+  of.at->count = 15;
+}
+const std::string changed_inside =
+    "  max = 13 # a\n  chunk \"x\" {\n    target = 14 # b\n  }\n  at {\n    reels = 15 # c\n  }\n}\n";
+
+}  // namespace
+
+TEST_CASE("names of members are those of the alternative that is there") {
+  const std::string attribute = "bound {\n  kind = \"high\"\n", label = "bound \"k\" \"high\" {\n",
+                    type = "high {\n";
+  CHECK(updated<by_attribute>(attribute + high_inside, [](auto& all) {
+          change_inside(std::get<high>(static_cast<bound&>(all[0])));
+        }) == attribute + changed_inside);
+  CHECK(updated<by_label>(label + high_inside, [](auto& all) {
+          change_inside(std::get<high>(all.at("k")));
+        }) == label + changed_inside);
+  CHECK(updated<by_type>(type + high_inside, [](auto& all) { change_inside(std::get<high>(all[0])); }) ==
+        type + changed_inside);
+}
+
+TEST_CASE("another alternative has no former names of the one before") {
+  const std::string from = "  min = 1\n  piece \"x\" {\n    source = 2\n  }\n}\n";
+  const std::string to = "  limit = 1\n\n  part \"x\" {\n    to = 4\n  }\n}\n";
+  const auto change = [](bound& one) { one = high{.limit = 1, .parts = {{{.name = "x", .to = 4}}}}; };
+  CHECK(updated<by_attribute>("bound {\n  kind = \"low\"\n" + from, [&](auto& all) {
+          change(static_cast<bound&>(all[0]));
+        }) == "bound {\n  kind = \"high\"\n" + to);
+  CHECK(updated<by_label>("bound \"k\" \"low\" {\n" + from, [&](auto& all) { change(all.at("k")); }) ==
+        "bound \"k\" \"high\" {\n" + to);
+  CHECK(updated<by_attribute>("bound {\n  kind = \"high\"\n" + high_inside, [](auto& all) {
+          static_cast<bound&>(all[0]) = low{.limit = 1};
+        }) == "bound {\n  kind = \"low\"\n  limit = 1\n}\n");
 }

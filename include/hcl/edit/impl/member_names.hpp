@@ -2,11 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include <hcl/body/body_model.hpp>
+#include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/chosen_struct.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -16,7 +19,7 @@ namespace hcl::inline v0_1::detail {
 
 class member_names {
  public:
-  // `info` may be null; of a variant it has the members of all alternatives.
+  // `info` may be null.
   explicit member_names(const record_info* info) : rows_(info ? info->fields : view<const field_info>()) {}
 
   // The names that a member goes by, its own first.
@@ -26,8 +29,7 @@ class member_names {
       if (row.name != name) continue;
       if (has_types(row)) break;
       for (const field_info& other : rows_)
-        if (other.home == row.home && !contains_name(names, other.name) && !is_own(other))
-          names.push_back(other.name);
+        if (other.home == row.home && !contains_name(names, other.name)) names.push_back(other.name);
     }
     return names;
   }
@@ -37,10 +39,16 @@ class member_names {
       if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
     return {type};
   }
-  // The struct that the blocks or values of a member are; null if there is none.
-  [[nodiscard]] const record_info* inside_of(std::string_view name) const {
+  // The struct that a block becomes; null if it becomes none.
+  [[nodiscard]] const record_info* struct_of(const model_item& block) const {
+    const auto text_of = [&](std::string_view name) {
+      const model_item* const item = find_attribute_item(block.inside, name);
+      const bool is_text = item && item->content.kind() == type_kind::string && !item->content.is_null();
+      return is_text ? std::string(item->content.unmarked().as_string()) : std::string();
+    };
     for (const field_info& row : rows_)
-      if (row.name == name && row.inside) return &row.inside();
+      if (row.name == block.name && row.form == role_form::block)
+        return chosen_struct(row, block.name, block.labels, text_of);
     return nullptr;
   }
   // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
@@ -60,12 +68,6 @@ class member_names {
   // Of a member whose blocks have several types: names of alternatives, none of which means another.
   [[nodiscard]] static bool has_types(const field_info& row) {
     return row.blocks && row.blocks->types.size() > 1;
-  }
-  // Whether a member, perhaps of another alternative, is called by that name first of all.
-  [[nodiscard]] bool is_own(const field_info& name) const {
-    for (std::size_t i = 0; i != rows_.size(); ++i)
-      if (rows_[i].home == i && rows_[i].name == name.name && rows_[i].form == name.form) return true;
-    return false;
   }
 
   view<const field_info> rows_;

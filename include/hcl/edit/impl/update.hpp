@@ -16,6 +16,7 @@
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/generated_blocks.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
+#include <hcl/edit/impl/leave_alternative.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/member_names.hpp>
@@ -279,8 +280,7 @@ class body_updater {
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
     if (!said || !is_same_model(said->inside, wanted.inside))
-      update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
-             member_names(info).inside_of(wanted.name));
+      update_inside(block.body(), wanted, needed, said, info);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
@@ -288,6 +288,15 @@ class body_updater {
     return made ? made->as_block() : block;
   }
 
+  void update_inside(const edit::body& body, const model_item& wanted, const model_item& needed,
+                     const model_item* said, const record_info* info) {
+    const member_names names(info);
+    const record_info* const is = names.struct_of(wanted);
+    const record_info* const was = said ? names.struct_of(*said) : is;
+    if (is == was) return update(body, wanted.inside, needed.inside, said ? &said->inside : nullptr, is);
+    const body_model left = leave_alternative(body, said->inside, wanted.inside, was, is, diags_);
+    update(body, wanted.inside, needed.inside, &left, is);
+  }
   void remove_tidily(const edit::item& item) {
     check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
