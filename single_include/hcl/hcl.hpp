@@ -4148,6 +4148,7 @@ template <typename X = void>
 // Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
 // the call. Runs nothing.
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -4161,7 +4162,8 @@ struct node;
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
-  model::type type{};  // what arguments must be assignable to
+  model::type type{};             // what arguments must be assignable to
+  bool takes_expression = false;  // of an argument not its value, but what is written: nothing in it is wrong
 };
 
 // A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
@@ -4198,11 +4200,19 @@ using signature_callback = callable<signature(const call_site& call, diagnostics
 class function_signature {
  public:
   function_signature(signature fixed) : fixed_(std::move(fixed)) {}
-  function_signature(signature_callback computed) : computed_(std::move(computed)) {}
+  // `fixed`: what is known of the parameters before the arguments are.
+  function_signature(signature_callback computed, signature fixed = {})
+      : fixed_(std::move(fixed)), computed_(std::move(computed)) {}
 
+  // Whether some parameter takes an expression.
+  [[nodiscard]] bool takes_expressions() const noexcept {
+    const auto takes = [](const parameter& p) { return p.takes_expression; };
+    return std::any_of(fixed_.parameters.begin(), fixed_.parameters.end(), takes) ||
+           (fixed_.varargs && takes(*fixed_.varargs));
+  }
   // Whether the signature depends on the arguments.
   [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
-  // Of a computed one: empty.
+  // Of a computed one: what was said of it beforehand.
   [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
   [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
     return computed_ ? computed_(call, diags) : fixed_;
@@ -18584,6 +18594,15 @@ function extension_backend<X>::make_convert_function() {
   definition.parameters = {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
+  // Of a value that is there, converting it says more.
+  definition.type_of = [](std::span<const value> arguments) -> outcome<type> {
+    if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    if (converted) return converted->type();
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
   definition.call_within = [](std::span<const value> arguments, const type&,
                               eval_context* ctx) -> outcome<value> {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
@@ -25844,10 +25863,7 @@ class call_check {
   }
 
   void find_signature() {
-    if (ctx_.is_first()) {
-      e_.what = ctx_.names->find_function(e_.name);
-      if (!e_.what) report_unknown();
-    }
+    if (!e_.what && ctx_.is_first()) report_unknown();
     if (!e_.what) return;
     known_ = true;
     if (!e_.what->is_computed()) return;
@@ -26942,13 +26958,14 @@ class checker {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
+      if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
       if (number == top.count) {
         rules_.check(at);
-        if (top.binds_names) ctx_.locals.resize(top.locals);
+        if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      if (top.binds_names) before_child(at, number, top.locals);
+      if (top.has_rules) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
       open(*child);
@@ -26960,21 +26977,35 @@ class checker {
     node* at;
     std::size_t count;   // of its children
     std::size_t locals;  // how many there are around it
-    bool binds_names;
+    bool has_rules;      // of its own, for some child
     std::size_t next = 0;
+    diagnostics::checkpoint before{};  // the child that is being checked
   };
 
   void open(node& n) {
+    if (n.kind == node_kind::call && ctx_.is_first()) {
+      auto& call = as<call_expr>(n);
+      call.what = ctx_.names->find_function(call.name);
+    }
     if (const std::size_t count = child_count(n); count != 0)
-      open_.push_back({&n, count, ctx_.locals.size(), binds_names(n)});
+      open_.push_back({&n, count, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
 
-  // Whether something has a name inside that it does not have outside.
-  [[nodiscard]] static bool binds_names(const node& n) noexcept {
-    return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
-           (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
+  // Whether something has a name inside that it does not have outside, or nothing is wrong in there.
+  [[nodiscard]] static bool has_rules(const node& n) noexcept {
+    if (n.kind != node_kind::call)
+      return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function;
+    const auto& call = as<call_expr>(n);
+    return call.name == "recover" || (call.what && call.what->takes_expressions());
+  }
+  // What was found in the argument before that number counts for nothing if only the expression is wanted. An
+  // expanded one has been evaluated.
+  void forget_expression(const call_expr& e, std::size_t number, place& at) {
+    const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
+    if (to && to->takes_expression && !(e.expands_last && number == at.count)) ctx_.diags.rewind(at.before);
+    at.before = ctx_.diags.here();
   }
   // Adds the names that a node's later children know.
   void before_child(node& at, std::size_t number, std::size_t around) {
@@ -26990,7 +27021,7 @@ class checker {
     } else if (at.kind == node_kind::function && number == 0) {
       for (const auto& parameter : as<function_expr>(at).parameters)
         ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call) {
+    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
       ctx_.locals.resize(around);
       if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
     }
@@ -29102,8 +29133,15 @@ bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::
   return checker_of(ctx).is_repeated(from);
 }
 
+// Capsules that a program converts to others, or others to them, may be anything.
+[[nodiscard]] inline type from_convertible(const hcl::type& t, bool is_wanted) {
+  if (t.kind() != hcl::type_kind::capsule) return from_base(t);
+  const capsule_definition& made = *t.capsule();
+  return (is_wanted ? bool(made.conversion_to) : bool(made.conversion_from)) ? type::dynamic() : from_base(t);
+}
 [[nodiscard]] inline parameter parameter_of(const hcl::parameter& p) {
-  type of = from_base(p.type);
+  if (expression_decoder_of(p.type)) return {p.name, type::dynamic(), true};
+  type of = from_convertible(p.type, true);
   if (p.may_be_omitted || p.allow_null) of = type::optional(std::move(of));
   return {p.name, std::move(of)};
 }
@@ -29132,36 +29170,57 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .context = call.call});
 }
 
+// The type that is written there, as a value; nothing if that is none, or not said.
+[[nodiscard]] inline std::optional<value> written_type(const node& n, const hcl::type& wanted,
+                                                       diagnostics& diags) {
+  if (!n.document || !n.written || wanted != make_type_constraint_type()) return std::nullopt;
+  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), n.document), n.written);
+  const diagnostics::checkpoint before = diags.here();
+  hcl::type named = read_type_expression(written, diags, type_expression_mode::constraint).type;
+  if (diags.errors_since(before)) return std::nullopt;
+  return value::capsule(wanted, std::make_shared<const hcl::type>(std::move(named)));
+}
+// The argument of that number as far as it is known; nothing if no call can have such a one.
+[[nodiscard]] inline std::optional<value> argument_of(const call_site& call, std::size_t number,
+                                                      const hcl::type& wanted, diagnostics& diags) {
+  if (expression_decoder_of(wanted)) {
+    if (number >= call.arguments.size()) return std::nullopt;
+    return written_type(*call.arguments[number], wanted, diags);
+  }
+  const type plain = resolve_outputs(call.types[number]);
+  value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
+  if (plain.is(type_kind::none)) argument = value::null(wanted);
+  outcome<value> converted = hcl::convert(argument, wanted);
+  return converted ? std::optional(*std::move(converted)) : std::nullopt;
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
+  signature fixed = signature_without_result(definition);
   if (!definition.type_of && !definition.type_within && !definition.call_at_once) {
-    signature fixed = signature_without_result(definition);
-    fixed.result = from_base(definition.result);
+    fixed.result = from_convertible(definition.result, false);
     return fixed;
   }
-  return signature_callback([f](const call_site& call, diagnostics& diags) {
-    signature made = signature_without_result(f.definition());
+  const auto computed = [f, fixed](const call_site& call, diagnostics& diags) {
+    signature made = fixed;
     const std::size_t min_count = f.definition().least_arguments();
     if (call.is_open || call.types.size() < min_count) return made;
     std::vector<value> arguments;
-    for (const type& each : call.types) {
-      const type plain = resolve_outputs(each);
-      const hcl::parameter* const p = f.parameter_of(arguments.size());
-      if (!p) return made;
-      value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
-      if (plain.is(type_kind::none)) argument = value::null(p->type);
-      outcome<value> converted = hcl::convert(argument, p->type);
-      if (!converted) return made;
-      arguments.push_back(*std::move(converted));
+    for (std::size_t i = 0; i < call.types.size(); ++i) {
+      const hcl::parameter* const p = f.parameter_of(i);
+      std::optional<value> argument = p ? argument_of(call, i, p->type, diags) : std::nullopt;
+      if (!argument) return made;
+      arguments.push_back(*std::move(argument));
     }
     const outcome<hcl::type> result = f.result_type(arguments);
     if (result)
-      made.result = lift(from_base(*result), call.types);
+      made.result = lift(from_convertible(*result, false), call.types);
     else
       report_call(f, call, result.error(), diags);
     return made;
-  });
+  };
+  return {signature_callback(computed), std::move(fixed)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -2,6 +2,7 @@
 // the call. Runs nothing.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,7 +21,8 @@ struct node;
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
-  model::type type{};  // what arguments must be assignable to
+  model::type type{};             // what arguments must be assignable to
+  bool takes_expression = false;  // of an argument not its value, but what is written: nothing in it is wrong
 };
 
 // A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
@@ -57,11 +59,19 @@ using signature_callback = callable<signature(const call_site& call, diagnostics
 class function_signature {
  public:
   function_signature(signature fixed) : fixed_(std::move(fixed)) {}
-  function_signature(signature_callback computed) : computed_(std::move(computed)) {}
+  // `fixed`: what is known of the parameters before the arguments are.
+  function_signature(signature_callback computed, signature fixed = {})
+      : fixed_(std::move(fixed)), computed_(std::move(computed)) {}
 
+  // Whether some parameter takes an expression.
+  [[nodiscard]] bool takes_expressions() const noexcept {
+    const auto takes = [](const parameter& p) { return p.takes_expression; };
+    return std::any_of(fixed_.parameters.begin(), fixed_.parameters.end(), takes) ||
+           (fixed_.varargs && takes(*fixed_.varargs));
+  }
   // Whether the signature depends on the arguments.
   [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
-  // Of a computed one: empty.
+  // Of a computed one: what was said of it beforehand.
   [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
   [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
     return computed_ ? computed_(call, diags) : fixed_;

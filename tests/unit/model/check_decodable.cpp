@@ -61,9 +61,8 @@ const std::vector<variable>& variables() {
   return made;
 }
 
-// What is wrong with a file that decodes.
-std::string objections(const std::string& text) {
-  static const hcl::scope values = [] {
+const hcl::scope& values() {
+  static const hcl::scope all = [] {
     hcl::scope made;
     for (const variable& v : variables())
       made.variable(v.name, v.known);
@@ -72,17 +71,29 @@ std::string objections(const std::string& text) {
     hcl::add_convert(made);
     return made;
   }();
+  return all;
+}
+hcl::diagnostics check(const std::string& text) {
   static const hcl::model::scope types = [] {
     hcl::model::scope made;
     for (const variable& v : variables())
       made.variable(v.name, hcl::model::from_base(v.known.type()));
-    hcl::model::declare_functions(made, values);
+    hcl::model::declare_functions(made, values());
     return made;
   }();
-  const hcl::options decode{.dynamic_blocks = true};
-  const auto decoded = hcl::decode<config>(text, "t.hcl", values, decode);
-  if (!decoded) return "not decoded: " + to_string(decoded.diagnostics());
-  return to_string(hcl::model::check<config>(text, "t.hcl", types, {.decode = decode}));
+  return hcl::model::check<config>(text, "t.hcl", types, {.decode = {.dynamic_blocks = true}});
+}
+// What is wrong with a file that decodes.
+std::string objections(const std::string& text) {
+  const auto decoded = hcl::decode<config>(text, "t.hcl", values(), {.dynamic_blocks = true});
+  return decoded ? to_string(check(text)) : "not decoded: " + to_string(decoded.diagnostics());
+}
+// What is wrong with another, and where.
+std::string mistakes(const std::string& text) {
+  std::string all;
+  for (const hcl::diagnostic& d : check(text))
+    all += (all.empty() ? "" : "; ") + std::string(d.code) + " at " + std::string(d.subject.text());
+  return all;
 }
 
 }  // namespace
@@ -124,4 +135,28 @@ TEST_CASE("values of variants that an attribute tells apart are checked by it", 
   CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" takes no attribute \"port\"."));
   CHECK(on(", type = []").ends_with("\"on.type\" takes \"tcp\" or \"unix\"."));
   CHECK(first("all = [for x in [1] : { type = \"tcp\", port = [x] }]\n").ends_with("\"all\" takes a list."));
+}
+
+TEST_CASE("expressions that a function takes as they are written are not wrong", "[model]") {
+  for (const char* const text :
+       {"i = try(n, 1)", "i = try(point.z, 1)", "i = try(nope.x, upper(), 2)", "b = can(n)",
+        "b = can(point.z)", "b = can(try(nope))", "i = try(try(point.z, nope), 3)",
+        "s = try(\"${point.z}\", t)", "list = [for x in numbers : try(x.port, x)]",
+        "i = can(point.z) ? point.x : 5", "i = try([1, 2]...)", "s = convert(n, string)",
+        "list = convert([\"1\", 2], list(number))", "i = convert(\"5\", number)",
+        "texts = convert(numbers, set(string))", "map = convert(point, map(number))",
+        "i = convert(point, object({ x = number })).x", "s = convert(null, string)",
+        "list = convert(pair, tuple([number, any]))[0] == 1 ? [] : [1]"}) {
+    CAPTURE(text);
+    CHECK(objections(std::string(text) + "\n").empty());
+  }
+  CHECK(mistakes("i = can(n)\n") == "unsuitable-value at can(n)");
+  CHECK(mistakes("i = try(n)\ns = nope\n") == "unknown-variable at nope");
+  CHECK(mistakes("i = try(nope...)\n") == "unknown-variable at nope");
+  CHECK(mistakes("i = convert(t, bool)\n") == "unsuitable-value at convert(t, bool)");
+  CHECK(mistakes("i = convert(numbers, number)\n") == "invalid-function-argument at numbers");
+  CHECK(mistakes("i = convert(n, nmuber)\n") == "invalid-type-expression at nmuber");
+  CHECK(mistakes("i = convert(nope, number)\n") == "unknown-variable at nope");
+  CHECK(mistakes("i = convert(n)\n") == "not-enough-arguments at convert");
+  CHECK(mistakes("i = recover(error, error)\n") == "unknown-function at recover; unknown-variable at error");
 }

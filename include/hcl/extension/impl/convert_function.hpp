@@ -37,6 +37,15 @@ function extension_backend<X>::make_convert_function() {
   definition.parameters = {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
+  // Of a value that is there, converting it says more.
+  definition.type_of = [](std::span<const value> arguments) -> outcome<type> {
+    if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    if (converted) return converted->type();
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
   definition.call_within = [](std::span<const value> arguments, const type&,
                               eval_context* ctx) -> outcome<value> {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))

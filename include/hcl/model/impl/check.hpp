@@ -15,6 +15,9 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/eval/budget.hpp>
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
@@ -322,8 +325,15 @@ bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::
   return checker_of(ctx).is_repeated(from);
 }
 
+// Capsules that a program converts to others, or others to them, may be anything.
+[[nodiscard]] inline type from_convertible(const hcl::type& t, bool is_wanted) {
+  if (t.kind() != hcl::type_kind::capsule) return from_base(t);
+  const capsule_definition& made = *t.capsule();
+  return (is_wanted ? bool(made.conversion_to) : bool(made.conversion_from)) ? type::dynamic() : from_base(t);
+}
 [[nodiscard]] inline parameter parameter_of(const hcl::parameter& p) {
-  type of = from_base(p.type);
+  if (expression_decoder_of(p.type)) return {p.name, type::dynamic(), true};
+  type of = from_convertible(p.type, true);
   if (p.may_be_omitted || p.allow_null) of = type::optional(std::move(of));
   return {p.name, std::move(of)};
 }
@@ -352,36 +362,57 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .context = call.call});
 }
 
+// The type that is written there, as a value; nothing if that is none, or not said.
+[[nodiscard]] inline std::optional<value> written_type(const node& n, const hcl::type& wanted,
+                                                       diagnostics& diags) {
+  if (!n.document || !n.written || wanted != make_type_constraint_type()) return std::nullopt;
+  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), n.document), n.written);
+  const diagnostics::checkpoint before = diags.here();
+  hcl::type named = read_type_expression(written, diags, type_expression_mode::constraint).type;
+  if (diags.errors_since(before)) return std::nullopt;
+  return value::capsule(wanted, std::make_shared<const hcl::type>(std::move(named)));
+}
+// The argument of that number as far as it is known; nothing if no call can have such a one.
+[[nodiscard]] inline std::optional<value> argument_of(const call_site& call, std::size_t number,
+                                                      const hcl::type& wanted, diagnostics& diags) {
+  if (expression_decoder_of(wanted)) {
+    if (number >= call.arguments.size()) return std::nullopt;
+    return written_type(*call.arguments[number], wanted, diags);
+  }
+  const type plain = resolve_outputs(call.types[number]);
+  value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
+  if (plain.is(type_kind::none)) argument = value::null(wanted);
+  outcome<value> converted = hcl::convert(argument, wanted);
+  return converted ? std::optional(*std::move(converted)) : std::nullopt;
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
+  signature fixed = signature_without_result(definition);
   if (!definition.type_of && !definition.type_within && !definition.call_at_once) {
-    signature fixed = signature_without_result(definition);
-    fixed.result = from_base(definition.result);
+    fixed.result = from_convertible(definition.result, false);
     return fixed;
   }
-  return signature_callback([f](const call_site& call, diagnostics& diags) {
-    signature made = signature_without_result(f.definition());
+  const auto computed = [f, fixed](const call_site& call, diagnostics& diags) {
+    signature made = fixed;
     const std::size_t min_count = f.definition().least_arguments();
     if (call.is_open || call.types.size() < min_count) return made;
     std::vector<value> arguments;
-    for (const type& each : call.types) {
-      const type plain = resolve_outputs(each);
-      const hcl::parameter* const p = f.parameter_of(arguments.size());
-      if (!p) return made;
-      value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
-      if (plain.is(type_kind::none)) argument = value::null(p->type);
-      outcome<value> converted = hcl::convert(argument, p->type);
-      if (!converted) return made;
-      arguments.push_back(*std::move(converted));
+    for (std::size_t i = 0; i < call.types.size(); ++i) {
+      const hcl::parameter* const p = f.parameter_of(i);
+      std::optional<value> argument = p ? argument_of(call, i, p->type, diags) : std::nullopt;
+      if (!argument) return made;
+      arguments.push_back(*std::move(argument));
     }
     const outcome<hcl::type> result = f.result_type(arguments);
     if (result)
-      made.result = lift(from_base(*result), call.types);
+      made.result = lift(from_convertible(*result, false), call.types);
     else
       report_call(f, call, result.error(), diags);
     return made;
-  });
+  };
+  return {signature_callback(computed), std::move(fixed)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

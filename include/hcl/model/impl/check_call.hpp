@@ -70,10 +70,7 @@ class call_check {
   }
 
   void find_signature() {
-    if (ctx_.is_first()) {
-      e_.what = ctx_.names->find_function(e_.name);
-      if (!e_.what) report_unknown();
-    }
+    if (!e_.what && ctx_.is_first()) report_unknown();
     if (!e_.what) return;
     known_ = true;
     if (!e_.what->is_computed()) return;

@@ -24,13 +24,14 @@ class checker {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
+      if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
       if (number == top.count) {
         rules_.check(at);
-        if (top.binds_names) ctx_.locals.resize(top.locals);
+        if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      if (top.binds_names) before_child(at, number, top.locals);
+      if (top.has_rules) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
       open(*child);
@@ -42,21 +43,35 @@ class checker {
     node* at;
     std::size_t count;   // of its children
     std::size_t locals;  // how many there are around it
-    bool binds_names;
+    bool has_rules;      // of its own, for some child
     std::size_t next = 0;
+    diagnostics::checkpoint before{};  // the child that is being checked
   };
 
   void open(node& n) {
+    if (n.kind == node_kind::call && ctx_.is_first()) {
+      auto& call = as<call_expr>(n);
+      call.what = ctx_.names->find_function(call.name);
+    }
     if (const std::size_t count = child_count(n); count != 0)
-      open_.push_back({&n, count, ctx_.locals.size(), binds_names(n)});
+      open_.push_back({&n, count, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
 
-  // Whether something has a name inside that it does not have outside.
-  [[nodiscard]] static bool binds_names(const node& n) noexcept {
-    return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
-           (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
+  // Whether something has a name inside that it does not have outside, or nothing is wrong in there.
+  [[nodiscard]] static bool has_rules(const node& n) noexcept {
+    if (n.kind != node_kind::call)
+      return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function;
+    const auto& call = as<call_expr>(n);
+    return call.name == "recover" || (call.what && call.what->takes_expressions());
+  }
+  // What was found in the argument before that number counts for nothing if only the expression is wanted. An
+  // expanded one has been evaluated.
+  void forget_expression(const call_expr& e, std::size_t number, place& at) {
+    const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
+    if (to && to->takes_expression && !(e.expands_last && number == at.count)) ctx_.diags.rewind(at.before);
+    at.before = ctx_.diags.here();
   }
   // Adds the names that a node's later children know.
   void before_child(node& at, std::size_t number, std::size_t around) {
@@ -72,7 +87,7 @@ class checker {
     } else if (at.kind == node_kind::function && number == 0) {
       for (const auto& parameter : as<function_expr>(at).parameters)
         ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call) {
+    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
       ctx_.locals.resize(around);
       if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
     }
