@@ -288,8 +288,12 @@ TEST_CASE("JSON: members for the rest, required blocks, and bodies") {
   REQUIRE(open);
   CHECK((*open->rest == std::map<std::string, int>{{"a", 1}, {"b", 2}}));
   CHECK(both_json_paths<open_site>("{}"));
+  const auto several = both_json_paths<open_site>(R"([{"a": 1}, {"b": 2}])");
+  REQUIRE(several);
+  CHECK((*several->rest == std::map<std::string, int>{{"a", 1}, {"b", 2}}));
+  CHECK(both_json_paths<open_site>("[]"));
   for (const std::string_view text :
-       {R"({"a": 1, "b": 2, "a": 3})", R"([{"a": 1}, {"b": 2}])", "[]",
+       {R"({"a": 1, "b": 2, "a": 3})", R"([{"a": 1}, {"a": 2}])",
         R"({"a": "x", "b": [], "tls": {"kye": "1"}})", R"({"tls": 5, "a": 1})"}) {
     CHECK(both_json_paths<open_site>(text).diagnostics().has_errors());
   }
