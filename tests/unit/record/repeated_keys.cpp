@@ -153,3 +153,36 @@ TEST_CASE("blocks whose keys mean the same are repetitions of the first") {
              });
   }
 }
+
+namespace {
+
+struct numbered {
+  std::map<double, int> numbers{};
+  hcl::defaulted<std::map<int, hcl::expression>> later{};
+};
+
+}  // namespace
+
+TEST_CASE("keys of an object that mean the same are repetitions of the first") {
+  std::string entries;
+  for (int i = 0; i != many; ++i)
+    entries += quoted(i) + " = 1\n";
+  CHECK(hcl::decode<numbered>("numbers = {\n" + entries + "}\n", "keys.hcl")->numbers.size() == many);
+  const std::string text = "numbers = {\n" + entries + "\"7.0\" = 1\n\"299.0\" = 1\n}\n";
+  const std::vector<std::string> expected{"duplicate-object-key 302 after 9",
+                                          "duplicate-object-key 303 after 301"};
+  for (const bool direct : {true, false}) {
+    const auto read = hcl::decode<numbered>(text, "keys.hcl", {.read_literals_directly = direct});
+    CHECK(lines_of(read.diagnostics()) == expected);
+  }
+}
+
+TEST_CASE(
+    "keys of expressions that mean the same are repetitions of the first, those written alike are not") {
+  const std::string header = "numbers = {}\nlater = {\n", a = "\"1\" = a\n", b = "\"2\" = b\n";
+  const auto alike = hcl::decode<numbered>(header + a + b + "\"1\" = c\n}\n", "keys.hcl");
+  REQUIRE(alike);
+  CHECK(alike->later->at(1).text() == "c");
+  const auto read = hcl::decode<numbered>(header + a + b + "\"01\" = c\n}\n", "keys.hcl");
+  CHECK(lines_of(read.diagnostics()) == std::vector<std::string>{"duplicate-object-key 5 after 3"});
+}

@@ -1,11 +1,11 @@
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -46,6 +46,14 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
+  // Which entry came first, by where it went, if texts that differ may be one key.
+  static constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
+  struct nothing {
+    void clear() {}
+  };
+  using first_entries =
+      std::conditional_t<keys_may_agree, std::unordered_map<const void*, std::size_t>, nothing>;
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
     const diagnostics::checkpoint start = ctx.diags->here();
@@ -55,8 +63,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     bool good = true;
     to.clear();
     const void* last = nullptr;
-    std::vector<const void*> seen_slots;  // of the entries before, where texts that differ may be one key
-    constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
+    first_entries firsts;
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
@@ -67,6 +74,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       const auto read_again = [&] {
         to.clear();
         last = nullptr;
+        firsts.clear();
         good = true;
         may_repeat = false;
         i = static_cast<std::size_t>(-1);
@@ -74,7 +82,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
-        if (keys_may_agree && entries.members) seen_slots.push_back(nullptr);
         if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
           return false;
         continue;
@@ -84,13 +91,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         if (!read_again()) return false;
         continue;
       }
-      if (!is_new && entries.members) {  // as texts they differ
-        const auto first = std::find(seen_slots.begin(), seen_slots.end(), &slot->second);
-        good = engine::reject_same_key(
-            ctx, entries, i, seen_slots.empty() ? i : static_cast<std::size_t>(first - seen_slots.begin()));
+      std::size_t first = i;
+      if constexpr (keys_may_agree) first = firsts.try_emplace(&slot->second, i).first->second;
+      if (!is_new && (entries.members || engine::key(entries, first) != text)) {
+        good = engine::reject_same_key(ctx, entries, i, first);
+        continue;
       }
-      if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
-      if (!is_new && entries.members) continue;
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
