@@ -4925,7 +4925,7 @@ namespace hcl::inline v0_1::model {
 
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
-// - its children in visit.hpp: child_count() and child_at(), which must agree;
+// - its children in visit.hpp, child_place();
 // - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;
@@ -6526,58 +6526,43 @@ namespace hcl::inline v0_1::model {
 
 namespace detail {
 
-inline std::size_t child_count(const node& n) noexcept {
+// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
+// not so many.
+[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
+  const auto one_of = [i](auto&... places) -> node_ptr* {
+    node_ptr* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
   switch (n.kind) {
     case node_kind::literal:
     case node_kind::variable:
-    case node_kind::error: return 0;
-    case node_kind::relative:
-    case node_kind::unary:
-    case node_kind::join:
-    case node_kind::function: return 1;
-    case node_kind::binary:
-    case node_kind::index:
-    case node_kind::splat: return 2;
-    case node_kind::conditional: return 3;
-    case node_kind::for_each: return 4;
-    case node_kind::call: return as<call_expr>(n).arguments.size();
-    case node_kind::object: return as<object_expr>(n).items.size() * 2;
-    case node_kind::tuple: return as<tuple_expr>(n).elements.size();
-    case node_kind::template_text: return as<template_expr>(n).parts.size();
-  }
-  return 0;
-}
-
-// Where the child of that number is kept.
-inline node_ptr& child_at(node& n, std::size_t i) noexcept {
-  switch (n.kind) {
-    case node_kind::relative: return as<relative_expr>(n).source;
-    case node_kind::unary: return as<unary_expr>(n).operand;
-    case node_kind::join: return as<join_expr>(n).tuple;
-    case node_kind::function: return as<function_expr>(n).body;
-    case node_kind::binary: return i == 0 ? as<binary_expr>(n).left : as<binary_expr>(n).right;
-    case node_kind::index: return i == 0 ? as<index_expr>(n).collection : as<index_expr>(n).key;
-    case node_kind::splat: return i == 0 ? as<splat_expr>(n).source : as<splat_expr>(n).each;
+    case node_kind::error: return nullptr;
+    case node_kind::relative: return one_of(as<relative_expr>(n).source);
+    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
+    case node_kind::join: return one_of(as<join_expr>(n).tuple);
+    case node_kind::function: return one_of(as<function_expr>(n).body);
+    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
+    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
+    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
     case node_kind::conditional: {
       auto& choice = as<conditional_expr>(n);
-      return i == 0 ? choice.condition : i == 1 ? choice.true_result : choice.false_result;
+      return one_of(choice.condition, choice.true_result, choice.false_result);
     }
     case node_kind::for_each: {
       auto& loop = as<for_expr>(n);
-      return i == 0 ? loop.collection : i == 1 ? loop.key : i == 2 ? loop.value : loop.condition;
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
     }
-    case node_kind::call: return as<call_expr>(n).arguments[i];
     case node_kind::object: {
-      object_entry& item = as<object_expr>(n).items[i / 2];
-      return i % 2 == 0 ? item.key : item.value;
+      auto& items = as<object_expr>(n).items;
+      if (i / 2 >= items.size()) return nullptr;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
     }
-    case node_kind::tuple: return as<tuple_expr>(n).elements[i];
-    case node_kind::template_text: return as<template_expr>(n).parts[i];
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: break;
+    case node_kind::call: return element(as<call_expr>(n).arguments);
+    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
+    case node_kind::template_text: return element(as<template_expr>(n).parts);
   }
-  hcl::detail::never_reached();  // the others have no children
+  return nullptr;
 }
 
 }  // namespace detail
@@ -6586,8 +6571,8 @@ inline node_ptr& child_at(node& n, std::size_t i) noexcept {
 // key of a `for` before its value: those may be replaced.
 template <typename Each>
 void for_each_child(node& n, Each&& each) {
-  for (std::size_t i = 0; i < detail::child_count(n); ++i)
-    if (node_ptr& child = detail::child_at(n, i)) each(child);
+  for (std::size_t i = 0; node_ptr* const child = detail::child_place(n, i); ++i)
+    if (*child) each(*child);
 }
 template <typename Each>
 void for_each_child(const node& n, Each&& each) {
@@ -6624,17 +6609,16 @@ void visit(node_ptr& root, Before&& before, After&& after) {
   open.back().inside = enter(root);
   while (!open.empty()) {
     place& top = open.back();
-    node_ptr& at = top.above ? detail::child_at(*top.above, top.number) : *top.at;
-    if (!top.inside || !at || top.next == detail::child_count(*at)) {
+    node_ptr& at = top.above ? *detail::child_place(*top.above, top.number) : *top.at;
+    const std::size_t number = top.next++;
+    node_ptr* const child = top.inside && at ? detail::child_place(*at, number) : nullptr;
+    if (!child) {
       if (at) after(at);
       open.pop_back();
-      continue;
+    } else if (*child) {
+      const bool inside = enter(*child);
+      open.push_back({nullptr, at, number, 0, inside});
     }
-    const std::size_t number = top.next++;
-    node_ptr& child = detail::child_at(*at, number);
-    if (!child) continue;
-    const bool inside = enter(child);
-    open.push_back({nullptr, at, number, 0, inside});
   }
 }
 
@@ -26959,23 +26943,21 @@ class checker {
       node& at = *top.at;
       const std::size_t number = top.next++;
       if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
-      if (number == top.count) {
+      node_ptr* const child = child_place(at, number);
+      if (!child) {
         rules_.check(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
       if (top.has_rules) before_child(at, number, top.locals);
-      node* const child = child_at(at, number);
-      if (!child) continue;
-      open(*child);
+      if (*child) open(**child);
     }
   }
 
  private:
   struct place {
     node* at;
-    std::size_t count;   // of its children
     std::size_t locals;  // how many there are around it
     bool has_rules;      // of its own, for some child
     std::size_t next = 0;
@@ -26987,8 +26969,8 @@ class checker {
       auto& call = as<call_expr>(n);
       call.what = ctx_.names->find_function(call.name);
     }
-    if (const std::size_t count = child_count(n); count != 0)
-      open_.push_back({&n, count, ctx_.locals.size(), has_rules(n)});
+    if (child_place(n, 0))
+      open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
@@ -27004,7 +26986,8 @@ class checker {
   // expanded one has been evaluated.
   void forget_expression(const call_expr& e, std::size_t number, place& at) {
     const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
-    if (to && to->takes_expression && !(e.expands_last && number == at.count)) ctx_.diags.rewind(at.before);
+    if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
+      ctx_.diags.rewind(at.before);
     at.before = ctx_.diags.here();
   }
   // Adds the names that a node's later children know.
@@ -27065,7 +27048,7 @@ class checker {
 namespace hcl::inline v0_1::model::detail {
 
 // Calls `each(const syntax::node*, node_ptr&)` with the parts of `from` and the places of the children they
-// become, in the order of child_at(). The part is null where the syntax leaves it out. `n` has as many
+// become, in the order of child_place(). The part is null where the syntax leaves it out. `n` has as many
 // children as `from` has parts; steps that belong together and templates of one piece are not for this.
 template <typename Each>
 void for_each_pair(const syntax::node& from, node& n, Each&& each) {
@@ -27073,10 +27056,10 @@ void for_each_pair(const syntax::node& from, node& n, Each&& each) {
   if (n.kind == node_kind::for_each) {
     const auto& loop = syntax::as<syntax::for_expr>(from);
     for (const syntax::node* part : {loop.collection, loop.key, loop.value, loop.condition})
-      each(part, child_at(n, next++));
+      each(part, *child_place(n, next++));
     return;
   }
-  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, child_at(n, next++)); });
+  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, *child_place(n, next++)); });
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -28338,7 +28321,7 @@ enum class binding : unsigned char {
   return binding::traversed;
 }
 
-// The binding strength that the child of that number, as child_at() counts them, needs to go without
+// The binding strength that the child of that number, as child_place() counts them, needs to go without
 // parentheses. Not for directives of a template.
 [[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
   switch (n.kind) {
@@ -28509,7 +28492,7 @@ class slot_finder {
     });
     return found;
   }
-  // `number`: as child_at() counts.
+  // `number`: as child_place() counts.
   bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {
     const bool is_directive = n.kind == node_kind::join || is_directive_part(*n.origin);
     if (is_directive && is_directive_part_at(n.kind, number)) return add_bound(written, now);
@@ -29496,18 +29479,18 @@ class conversion_rewriter {
       place& top = open_.back();
       node& n = *top.at;
       const std::size_t number = top.next++;
-      if (number == child_count(n)) {
+      node_ptr* const child = child_place(n, number);
+      if (!child) {
         const place done = std::move(open_.back());
         open_.pop_back();
-        node_ptr& at = open_.empty() ? root : child_at(*open_.back().at, open_.back().next - 1);
+        node_ptr& at = open_.empty() ? root : *child_place(*open_.back().at, open_.back().next - 1);
         if (finish(at, done) && !open_.empty()) open_.back().is_changed = true;
         continue;
       }
-      node* const child = child_at(n, number);
-      if (!child) continue;
+      if (!*child) continue;
       if (std::optional<type> wanted = wanted_at(n, top.to, number)) {
         const bool counts = counts_at(n, number);
-        place inner = start(child, *std::move(wanted));
+        place inner = start(*child, *std::move(wanted));
         inner.counts = counts;
         open_.push_back(std::move(inner));
       }

@@ -28,7 +28,7 @@ namespace hcl::inline v0_1::model {
 
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
-// - its children in visit.hpp: child_count() and child_at(), which must agree;
+// - its children in visit.hpp, child_place();
 // - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;

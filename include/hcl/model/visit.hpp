@@ -6,64 +6,48 @@
 #include <vector>
 
 #include <hcl/model/tree.hpp>
-#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::model {
 
 namespace detail {
 
-inline std::size_t child_count(const node& n) noexcept {
+// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
+// not so many.
+[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
+  const auto one_of = [i](auto&... places) -> node_ptr* {
+    node_ptr* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
   switch (n.kind) {
     case node_kind::literal:
     case node_kind::variable:
-    case node_kind::error: return 0;
-    case node_kind::relative:
-    case node_kind::unary:
-    case node_kind::join:
-    case node_kind::function: return 1;
-    case node_kind::binary:
-    case node_kind::index:
-    case node_kind::splat: return 2;
-    case node_kind::conditional: return 3;
-    case node_kind::for_each: return 4;
-    case node_kind::call: return as<call_expr>(n).arguments.size();
-    case node_kind::object: return as<object_expr>(n).items.size() * 2;
-    case node_kind::tuple: return as<tuple_expr>(n).elements.size();
-    case node_kind::template_text: return as<template_expr>(n).parts.size();
-  }
-  return 0;
-}
-
-// Where the child of that number is kept.
-inline node_ptr& child_at(node& n, std::size_t i) noexcept {
-  switch (n.kind) {
-    case node_kind::relative: return as<relative_expr>(n).source;
-    case node_kind::unary: return as<unary_expr>(n).operand;
-    case node_kind::join: return as<join_expr>(n).tuple;
-    case node_kind::function: return as<function_expr>(n).body;
-    case node_kind::binary: return i == 0 ? as<binary_expr>(n).left : as<binary_expr>(n).right;
-    case node_kind::index: return i == 0 ? as<index_expr>(n).collection : as<index_expr>(n).key;
-    case node_kind::splat: return i == 0 ? as<splat_expr>(n).source : as<splat_expr>(n).each;
+    case node_kind::error: return nullptr;
+    case node_kind::relative: return one_of(as<relative_expr>(n).source);
+    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
+    case node_kind::join: return one_of(as<join_expr>(n).tuple);
+    case node_kind::function: return one_of(as<function_expr>(n).body);
+    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
+    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
+    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
     case node_kind::conditional: {
       auto& choice = as<conditional_expr>(n);
-      return i == 0 ? choice.condition : i == 1 ? choice.true_result : choice.false_result;
+      return one_of(choice.condition, choice.true_result, choice.false_result);
     }
     case node_kind::for_each: {
       auto& loop = as<for_expr>(n);
-      return i == 0 ? loop.collection : i == 1 ? loop.key : i == 2 ? loop.value : loop.condition;
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
     }
-    case node_kind::call: return as<call_expr>(n).arguments[i];
     case node_kind::object: {
-      object_entry& item = as<object_expr>(n).items[i / 2];
-      return i % 2 == 0 ? item.key : item.value;
+      auto& items = as<object_expr>(n).items;
+      if (i / 2 >= items.size()) return nullptr;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
     }
-    case node_kind::tuple: return as<tuple_expr>(n).elements[i];
-    case node_kind::template_text: return as<template_expr>(n).parts[i];
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: break;
+    case node_kind::call: return element(as<call_expr>(n).arguments);
+    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
+    case node_kind::template_text: return element(as<template_expr>(n).parts);
   }
-  hcl::detail::never_reached();  // the others have no children
+  return nullptr;
 }
 
 }  // namespace detail
@@ -72,8 +56,8 @@ inline node_ptr& child_at(node& n, std::size_t i) noexcept {
 // key of a `for` before its value: those may be replaced.
 template <typename Each>
 void for_each_child(node& n, Each&& each) {
-  for (std::size_t i = 0; i < detail::child_count(n); ++i)
-    if (node_ptr& child = detail::child_at(n, i)) each(child);
+  for (std::size_t i = 0; node_ptr* const child = detail::child_place(n, i); ++i)
+    if (*child) each(*child);
 }
 template <typename Each>
 void for_each_child(const node& n, Each&& each) {
@@ -110,17 +94,16 @@ void visit(node_ptr& root, Before&& before, After&& after) {
   open.back().inside = enter(root);
   while (!open.empty()) {
     place& top = open.back();
-    node_ptr& at = top.above ? detail::child_at(*top.above, top.number) : *top.at;
-    if (!top.inside || !at || top.next == detail::child_count(*at)) {
+    node_ptr& at = top.above ? *detail::child_place(*top.above, top.number) : *top.at;
+    const std::size_t number = top.next++;
+    node_ptr* const child = top.inside && at ? detail::child_place(*at, number) : nullptr;
+    if (!child) {
       if (at) after(at);
       open.pop_back();
-      continue;
+    } else if (*child) {
+      const bool inside = enter(*child);
+      open.push_back({nullptr, at, number, 0, inside});
     }
-    const std::size_t number = top.next++;
-    node_ptr& child = detail::child_at(*at, number);
-    if (!child) continue;
-    const bool inside = enter(child);
-    open.push_back({nullptr, at, number, 0, inside});
   }
 }
 

@@ -25,23 +25,21 @@ class checker {
       node& at = *top.at;
       const std::size_t number = top.next++;
       if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
-      if (number == top.count) {
+      node_ptr* const child = child_place(at, number);
+      if (!child) {
         rules_.check(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
       if (top.has_rules) before_child(at, number, top.locals);
-      node* const child = child_at(at, number);
-      if (!child) continue;
-      open(*child);
+      if (*child) open(**child);
     }
   }
 
  private:
   struct place {
     node* at;
-    std::size_t count;   // of its children
     std::size_t locals;  // how many there are around it
     bool has_rules;      // of its own, for some child
     std::size_t next = 0;
@@ -53,8 +51,8 @@ class checker {
       auto& call = as<call_expr>(n);
       call.what = ctx_.names->find_function(call.name);
     }
-    if (const std::size_t count = child_count(n); count != 0)
-      open_.push_back({&n, count, ctx_.locals.size(), has_rules(n)});
+    if (child_place(n, 0))
+      open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
@@ -70,7 +68,8 @@ class checker {
   // expanded one has been evaluated.
   void forget_expression(const call_expr& e, std::size_t number, place& at) {
     const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
-    if (to && to->takes_expression && !(e.expands_last && number == at.count)) ctx_.diags.rewind(at.before);
+    if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
+      ctx_.diags.rewind(at.before);
     at.before = ctx_.diags.here();
   }
   // Adds the names that a node's later children know.

@@ -33,18 +33,18 @@ class conversion_rewriter {
       place& top = open_.back();
       node& n = *top.at;
       const std::size_t number = top.next++;
-      if (number == child_count(n)) {
+      node_ptr* const child = child_place(n, number);
+      if (!child) {
         const place done = std::move(open_.back());
         open_.pop_back();
-        node_ptr& at = open_.empty() ? root : child_at(*open_.back().at, open_.back().next - 1);
+        node_ptr& at = open_.empty() ? root : *child_place(*open_.back().at, open_.back().next - 1);
         if (finish(at, done) && !open_.empty()) open_.back().is_changed = true;
         continue;
       }
-      node* const child = child_at(n, number);
-      if (!child) continue;
+      if (!*child) continue;
       if (std::optional<type> wanted = wanted_at(n, top.to, number)) {
         const bool counts = counts_at(n, number);
-        place inner = start(child, *std::move(wanted));
+        place inner = start(*child, *std::move(wanted));
         inner.counts = counts;
         open_.push_back(std::move(inner));
       }

@@ -68,7 +68,7 @@ enum class binding : unsigned char {
   return binding::traversed;
 }
 
-// The binding strength that the child of that number, as child_at() counts them, needs to go without
+// The binding strength that the child of that number, as child_place() counts them, needs to go without
 // parentheses. Not for directives of a template.
 [[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
   switch (n.kind) {

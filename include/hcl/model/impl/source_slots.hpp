@@ -152,7 +152,7 @@ class slot_finder {
     });
     return found;
   }
-  // `number`: as child_at() counts.
+  // `number`: as child_place() counts.
   bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {
     const bool is_directive = n.kind == node_kind::join || is_directive_part(*n.origin);
     if (is_directive && is_directive_part_at(n.kind, number)) return add_bound(written, now);
