@@ -24484,8 +24484,79 @@ conversion model_backend<X>::conversion_between(const type& from, const type& to
 // --- begin hcl/model/impl/iteration.hpp
 // Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the eventual it comes in.
 
+#include <span>
 #include <vector>
 
+namespace hcl::inline v0_1::model::detail {
+
+// A type without the eventuals and `optional` around it.
+struct plain_type {
+  type inner{};
+  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
+
+  [[nodiscard]] type wrap(type result) const {
+    if (eventual == type_kind::output) return type::output(std::move(result));
+    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
+  }
+};
+
+[[nodiscard]] inline plain_type plain_type_of(const type& t) {
+  plain_type found;
+  type rest;  // keeps what `at` is part of
+  const type* at = &t;
+  for (;;) {
+    if (at->is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at->kind();
+      at = &at->element();
+    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
+      type one = at->without_none();
+      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
+      rest = std::move(one);
+      at = &rest;
+    } else {
+      break;
+    }
+  }
+  found.inner = *at;
+  return found;
+}
+
+// Whether a splat goes over its elements; others are taken as one element.
+[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
+  const element_access access = access_to(plain.kind());
+  return access == element_access::by_position || access == element_access::unknown;
+}
+
+// How a type is gone through, if it is.
+struct iteration {
+  bool possible = false;
+  type key{};
+  type element{};
+};
+
+// Of a plain type; dynamic has keys and elements of which nothing is known. `unify` makes one type of those
+// of all elements.
+template <typename Unify>
+[[nodiscard]] iteration iteration_of(const type& plain, const Unify& unify) {
+  switch (access_to(plain.kind())) {
+    case element_access::none: return {};
+    case element_access::unknown: return {.possible = true};
+    case element_access::by_position:
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
+      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
+    case element_access::by_name: break;
+  }
+  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
+  std::vector<type> types;
+  types.reserve(plain.properties().size());
+  for (const property& each : plain.properties())
+    types.push_back(each.type);
+  return {true, type::string(), unify(std::span<const type>(types))};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/iteration.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
 #define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
 // --- begin hcl/model/impl/unify.hpp
@@ -24627,6 +24698,22 @@ namespace hcl::inline v0_1::model::detail {
   return common;
 }
 
+// The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
+// none.
+[[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
+  std::vector<type> texts, bools, others;
+  for (const type& each : types) {
+    const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
+    const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
+    const bool is_text = kind == type_kind::string || kind == type_kind::id;
+    (is_text ? texts : kind == type_kind::boolean ? bools : others).push_back(each);
+  }
+  std::vector<type> all;
+  for (const std::vector<type>* const alike : {&texts, &bools, &others})
+    if (!alike->empty()) all.push_back(unify_safely(*alike, bounds));
+  return all.empty() ? type::dynamic() : type::union_of(std::move(all));
+}
+
 template <typename X>
 unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
@@ -24642,84 +24729,11 @@ unified model_backend<X>::unify(std::span<const type> types, const limits& bound
 
 namespace hcl::inline v0_1::model::detail {
 
-// A type without the eventuals and `optional` around it.
-struct plain_type {
-  type inner{};
-  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
-
-  [[nodiscard]] type wrap(type result) const {
-    if (eventual == type_kind::output) return type::output(std::move(result));
-    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
-  }
-};
-
-[[nodiscard]] inline plain_type plain_type_of(const type& t) {
-  plain_type found;
-  type rest;  // keeps what `at` is part of
-  const type* at = &t;
-  for (;;) {
-    if (at->is_eventual()) {
-      if (found.eventual != type_kind::output) found.eventual = at->kind();
-      at = &at->element();
-    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
-      type one = at->without_none();
-      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
-      rest = std::move(one);
-      at = &rest;
-    } else {
-      break;
-    }
-  }
-  found.inner = *at;
-  return found;
-}
-
-// Whether a splat goes over its elements; others are taken as one element.
-[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
-  const element_access access = access_to(plain.kind());
-  return access == element_access::by_position || access == element_access::unknown;
-}
-
-// Whether it is a tuple or an object of nothing.
-[[nodiscard]] inline bool has_no_parts(const type& t) noexcept {
-  return (t.is(type_kind::tuple) && t.elements().empty()) ||
-         (t.is(type_kind::object) && t.properties().empty());
-}
-
-// How a type is gone through, if it is.
-struct iteration {
-  bool possible = false;
-  type key{};
-  type element{};
-};
-
-// Of a plain type; dynamic has keys and elements of which nothing is known.
-[[nodiscard]] inline iteration iteration_of(const type& plain, limits& bounds) {
-  switch (access_to(plain.kind())) {
-    case element_access::none: return {};
-    case element_access::unknown: return {.possible = true};
-    case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify_safely(plain.elements(), bounds)};
-      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
-    case element_access::by_name: break;
-  }
-  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
-  std::vector<type> types;
-  types.reserve(plain.properties().size());
-  for (const property& each : plain.properties())
-    types.push_back(each.type);
-  return {true, type::string(), unify_safely(types, bounds)};
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/iteration.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
 class check_memory {
  public:
-  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
+  // `keeps_elements`: whether values that are taken together stay what they are, as evaluation leaves them.
+  check_memory(const limits& bounds, bool keeps_elements)
+      : bounds_(bounds), keeps_elements_(keeps_elements) {}
 
   [[nodiscard]] type input(const type& t) {
     return remember(inputs_, t, t, [&] { return input_of(t); });
@@ -24740,9 +24754,11 @@ class check_memory {
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
   // All of them; none is asked for again.
-  [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
+  [[nodiscard]] type unify_once(std::span<const type> types) {
+    return keeps_elements_ ? unify_apart(types, bounds_) : unify_safely(types, bounds_);
+  }
   [[nodiscard]] iteration iterate(const type& plain) {
-    const auto found = [&] { return iteration_of(plain, bounds_); };
+    const auto found = [&] { return iteration_of(plain, [this](auto types) { return unify_once(types); }); };
     return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
   }
 
@@ -24798,6 +24814,7 @@ class check_memory {
   }
 
   limits bounds_;  // what is left of them
+  bool keeps_elements_;
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};
@@ -25549,17 +25566,11 @@ struct check_context {
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
-  check_memory known{options.bounds};
+  check_memory known{options.bounds, follows_evaluation};
   recent_types recent{};
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
-  // To the reference, elements that are not there are none, which fits hardly anything.
-  [[nodiscard]] iteration iterate(const type& plain) {
-    iteration found = known.iterate(plain);
-    if (follows_evaluation && has_no_parts(plain)) found.element = type::dynamic();
-    return found;
-  }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
@@ -26035,7 +26046,7 @@ class expression_check {
   // Gives the variables of a `for` their types, once that of the collection is known.
   void enter(for_expr& e) {
     const plain_type plain = plain_type_of(e.collection->type);
-    const iteration found = ctx_.iterate(without_const(plain.inner));
+    const iteration found = ctx_.known.iterate(without_const(plain.inner));
     if (!found.possible) report_iteration(e, plain.inner);
     if (e.key_variable) e.key_variable->type = found.key;
     e.value_variable->type = found.element;
@@ -26052,9 +26063,11 @@ class expression_check {
   void enter(splat_expr& e) {
     const type plain = plain_type_of(e.source->type).inner;
     const std::optional<type> item =
-        may_be_sequence(plain) ? std::optional(ctx_.iterate(plain).element) : item_of_union(plain);
+        may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
     e.is_single = !item;
     e.item->type = item ? *item : plain;
+    if (ctx_.follows_evaluation && plain.is(type_kind::none))
+      e.item->type = type::dynamic();  // there is none
   }
 
  private:
@@ -26075,7 +26088,7 @@ class expression_check {
       const bool is_sequence = may_be_sequence(plain.inner);
       has_sequence = has_sequence || is_sequence;
       if (each.is(type_kind::none)) continue;  // has no items
-      items.push_back(is_sequence ? plain.wrap(ctx_.iterate(plain.inner).element) : each);
+      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
@@ -26179,7 +26192,7 @@ class expression_check {
     const plain_type plain = plain_type_of(e.collection->type);
     const type inner = without_const(plain.inner);
     const bool is_set = inner.is(type_kind::set);
-    const iteration found = is_set ? iteration() : ctx_.iterate(inner);
+    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
     if (!found.possible) report_index(e, inner);
     const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
     if (found.possible && !inner.is_dynamic()) {
@@ -27654,7 +27667,7 @@ class expression_binder {
     start(names);
     return checked(builder_.build(document, e));
   }
-  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.iterate(plain); }
+  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
 
  private:
   // Each expression has as many warnings as the list of diagnostics keeps.
@@ -29177,6 +29190,19 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return converted ? std::optional(*std::move(converted)) : std::nullopt;
 }
 
+// A function that takes null may give null, unless it says that it does not.
+[[nodiscard]] inline type result_of(const hcl::function& f, const hcl::type& result, const call_site& call) {
+  type made = from_convertible(result, false);
+  bool may_be_null = false;
+  for (std::size_t i = 0; i < call.types.size(); ++i)
+    may_be_null = may_be_null || (call.types[i].is_optional() && f.parameter_of(i)->allow_null);
+  if (!may_be_null) return made;
+  const auto& refine = f.definition().refine;
+  const bool is_never_null =
+      refine && !result.is_dynamic() && refine(value::unknown(result)).is_definitely_not_null();
+  return is_never_null ? made : type::optional(std::move(made));
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
@@ -29198,7 +29224,7 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
     }
     const outcome<hcl::type> result = f.result_type(arguments);
     if (result)
-      made.result = lift(from_convertible(*result, false), call.types);
+      made.result = lift(result_of(f, *result, call), call.types);
     else
       report_call(f, call, result.error(), diags);
     return made;

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct config {
   std::optional<std::vector<std::string>> texts{};
   std::optional<std::map<std::string, int>> map{};
   std::optional<std::map<std::string, std::vector<int>>> lists{};
+  std::optional<std::variant<bool, std::vector<int>>> either{};
+  std::optional<std::tuple<int, int>> two{};
   hcl::attr<std::optional<listener>> on{};
   hcl::attr<std::optional<std::vector<listener>>> all{};
   hcl::blocks<std::vector<rule>, "rule"> rules{};
@@ -159,4 +162,28 @@ TEST_CASE("expressions that a function takes as they are written are not wrong",
   CHECK(mistakes("i = convert(nope, number)\n") == "unknown-variable at nope");
   CHECK(mistakes("i = convert(n)\n") == "not-enough-arguments at convert");
   CHECK(mistakes("i = recover(error, error)\n") == "unknown-function at recover; unknown-variable at error");
+}
+
+TEST_CASE("elements of several types stay what they are", "[model]") {
+  for (const char* const text :
+       {"either = [\"a\", true][n - 4]",
+        "either = { a = \"b\", c = true }[\"${t}\" == \"x\" ? \"c\" : \"a\"]",
+        "either = [for x in [\"a\", true] : x][1]", "either = [for k, v in { a = \"b\", c = true } : v][1]",
+        "either = { (t) = true, (n) = \"a\" }[\"x\"]", "either = ([\"a\", true][*])[1]",
+        "either = [\"a\", [1]][n - 4]", "i = index([\"a\"], [\"b\", 0][n - 4]) == \"a\" ? 1 : 2"}) {
+    CAPTURE(text);
+    CHECK(objections(std::string(text) + "\n").empty());
+  }
+  CHECK(mistakes("either = [\"a\", 5][n]\n") == "unsuitable-value at [\"a\", 5][n]");
+}
+
+TEST_CASE("null has no elements, and some functions give it back", "[model]") {
+  for (const char* const text :
+       {"list = null[*]", "texts = null.*.name", "two = tostring(null)", "list = tomap(null)",
+        "two = convert(null, string)", "list = tonumber(n == 5 ? null : \"1\")"}) {
+    CAPTURE(text);
+    CHECK(objections(std::string(text) + "\n").empty());
+  }
+  CHECK(mistakes("two = tostring(n)\n") == "unsuitable-value at tostring(n)");
+  CHECK(mistakes("two = jsonencode(null)\n") == "unsuitable-value at jsonencode(null)");
 }

@@ -386,6 +386,19 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return converted ? std::optional(*std::move(converted)) : std::nullopt;
 }
 
+// A function that takes null may give null, unless it says that it does not.
+[[nodiscard]] inline type result_of(const hcl::function& f, const hcl::type& result, const call_site& call) {
+  type made = from_convertible(result, false);
+  bool may_be_null = false;
+  for (std::size_t i = 0; i < call.types.size(); ++i)
+    may_be_null = may_be_null || (call.types[i].is_optional() && f.parameter_of(i)->allow_null);
+  if (!may_be_null) return made;
+  const auto& refine = f.definition().refine;
+  const bool is_never_null =
+      refine && !result.is_dynamic() && refine(value::unknown(result)).is_definitely_not_null();
+  return is_never_null ? made : type::optional(std::move(made));
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
@@ -407,7 +420,7 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
     }
     const outcome<hcl::type> result = f.result_type(arguments);
     if (result)
-      made.result = lift(from_convertible(*result, false), call.types);
+      made.result = lift(result_of(f, *result, call), call.types);
     else
       report_call(f, call, result.error(), diags);
     return made;

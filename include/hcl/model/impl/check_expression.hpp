@@ -82,7 +82,7 @@ class expression_check {
   // Gives the variables of a `for` their types, once that of the collection is known.
   void enter(for_expr& e) {
     const plain_type plain = plain_type_of(e.collection->type);
-    const iteration found = ctx_.iterate(without_const(plain.inner));
+    const iteration found = ctx_.known.iterate(without_const(plain.inner));
     if (!found.possible) report_iteration(e, plain.inner);
     if (e.key_variable) e.key_variable->type = found.key;
     e.value_variable->type = found.element;
@@ -99,9 +99,11 @@ class expression_check {
   void enter(splat_expr& e) {
     const type plain = plain_type_of(e.source->type).inner;
     const std::optional<type> item =
-        may_be_sequence(plain) ? std::optional(ctx_.iterate(plain).element) : item_of_union(plain);
+        may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
     e.is_single = !item;
     e.item->type = item ? *item : plain;
+    if (ctx_.follows_evaluation && plain.is(type_kind::none))
+      e.item->type = type::dynamic();  // there is none
   }
 
  private:
@@ -122,7 +124,7 @@ class expression_check {
       const bool is_sequence = may_be_sequence(plain.inner);
       has_sequence = has_sequence || is_sequence;
       if (each.is(type_kind::none)) continue;  // has no items
-      items.push_back(is_sequence ? plain.wrap(ctx_.iterate(plain.inner).element) : each);
+      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
@@ -226,7 +228,7 @@ class expression_check {
     const plain_type plain = plain_type_of(e.collection->type);
     const type inner = without_const(plain.inner);
     const bool is_set = inner.is(type_kind::set);
-    const iteration found = is_set ? iteration() : ctx_.iterate(inner);
+    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
     if (!found.possible) report_index(e, inner);
     const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
     if (found.possible && !inner.is_dynamic()) {

@@ -23,7 +23,9 @@ namespace hcl::inline v0_1::model::detail {
 
 class check_memory {
  public:
-  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
+  // `keeps_elements`: whether values that are taken together stay what they are, as evaluation leaves them.
+  check_memory(const limits& bounds, bool keeps_elements)
+      : bounds_(bounds), keeps_elements_(keeps_elements) {}
 
   [[nodiscard]] type input(const type& t) {
     return remember(inputs_, t, t, [&] { return input_of(t); });
@@ -44,9 +46,11 @@ class check_memory {
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
   // All of them; none is asked for again.
-  [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
+  [[nodiscard]] type unify_once(std::span<const type> types) {
+    return keeps_elements_ ? unify_apart(types, bounds_) : unify_safely(types, bounds_);
+  }
   [[nodiscard]] iteration iterate(const type& plain) {
-    const auto found = [&] { return iteration_of(plain, bounds_); };
+    const auto found = [&] { return iteration_of(plain, [this](auto types) { return unify_once(types); }); };
     return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
   }
 
@@ -102,6 +106,7 @@ class check_memory {
   }
 
   limits bounds_;  // what is left of them
+  bool keeps_elements_;
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};

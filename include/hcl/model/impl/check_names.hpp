@@ -31,17 +31,11 @@ struct check_context {
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
-  check_memory known{options.bounds};
+  check_memory known{options.bounds, follows_evaluation};
   recent_types recent{};
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
-  // To the reference, elements that are not there are none, which fits hardly anything.
-  [[nodiscard]] iteration iterate(const type& plain) {
-    iteration found = known.iterate(plain);
-    if (follows_evaluation && has_no_parts(plain)) found.element = type::dynamic();
-    return found;
-  }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;

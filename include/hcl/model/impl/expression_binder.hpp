@@ -29,7 +29,7 @@ class expression_binder {
     start(names);
     return checked(builder_.build(document, e));
   }
-  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.iterate(plain); }
+  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
 
  private:
   // Each expression has as many warnings as the list of diagnostics keeps.

@@ -1,12 +1,11 @@
 // Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the eventual it comes in.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include <hcl/model/eventual.hpp>
-#include <hcl/model/impl/unify.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -48,12 +47,6 @@ struct plain_type {
   return access == element_access::by_position || access == element_access::unknown;
 }
 
-// Whether it is a tuple or an object of nothing.
-[[nodiscard]] inline bool has_no_parts(const type& t) noexcept {
-  return (t.is(type_kind::tuple) && t.elements().empty()) ||
-         (t.is(type_kind::object) && t.properties().empty());
-}
-
 // How a type is gone through, if it is.
 struct iteration {
   bool possible = false;
@@ -61,13 +54,15 @@ struct iteration {
   type element{};
 };
 
-// Of a plain type; dynamic has keys and elements of which nothing is known.
-[[nodiscard]] inline iteration iteration_of(const type& plain, limits& bounds) {
+// Of a plain type; dynamic has keys and elements of which nothing is known. `unify` makes one type of those
+// of all elements.
+template <typename Unify>
+[[nodiscard]] iteration iteration_of(const type& plain, const Unify& unify) {
   switch (access_to(plain.kind())) {
     case element_access::none: return {};
     case element_access::unknown: return {.possible = true};
     case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify_safely(plain.elements(), bounds)};
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
       return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
     case element_access::by_name: break;
   }
@@ -76,7 +71,7 @@ struct iteration {
   types.reserve(plain.properties().size());
   for (const property& each : plain.properties())
     types.push_back(each.type);
-  return {true, type::string(), unify_safely(types, bounds)};
+  return {true, type::string(), unify(std::span<const type>(types))};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -48,6 +48,22 @@ namespace hcl::inline v0_1::model::detail {
   return common;
 }
 
+// The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
+// none.
+[[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
+  std::vector<type> texts, bools, others;
+  for (const type& each : types) {
+    const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
+    const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
+    const bool is_text = kind == type_kind::string || kind == type_kind::id;
+    (is_text ? texts : kind == type_kind::boolean ? bools : others).push_back(each);
+  }
+  std::vector<type> all;
+  for (const std::vector<type>* const alike : {&texts, &bools, &others})
+    if (!alike->empty()) all.push_back(unify_safely(*alike, bounds));
+  return all.empty() ? type::dynamic() : type::union_of(std::move(all));
+}
+
 template <typename X>
 unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
