@@ -16261,6 +16261,7 @@ struct heredoc_form {
 // What a struct calls its members in a document. Implementation of edit/update.hpp.
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16304,6 +16305,18 @@ class member_names {
       if (row.name == block.name && row.form == role_form::block)
         return chosen_struct(row, block.name, block.labels, text_of);
     return nullptr;
+  }
+  // The labels of a block without those at the end that may be left out: an empty one means the same.
+  [[nodiscard]] std::vector<std::string> given_labels(std::string_view type,
+                                                      std::vector<std::string> labels) const {
+    for (const field_info& row : rows_) {
+      if (row.name != type || row.form != role_form::block) continue;
+      const std::size_t needed = row.blocks->labels - row.blocks->optional_labels;
+      while (row.blocks->optional_labels != 0 && labels.size() > needed && labels.back().empty())
+        labels.pop_back();
+      break;
+    }
+    return labels;
   }
   // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
   // it is a map.
@@ -17496,7 +17509,7 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
-    const std::vector<present_block> known = describe(present, said, types.size() > 1);
+    const std::vector<present_block> known = describe(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
@@ -17508,13 +17521,14 @@ class body_updater {
       if (match[i] == unmatched)
         last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
-        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
+        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]], info);
     }
   }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
                                          const model_item& wanted, const model_item& needed,
-                                         const model_item* said, const record_info* info) {
-    if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
+                                         const present_block& known, const record_info* info) {
+    const model_item* const said = known.said;
+    if (known.labels != wanted.labels) check(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
@@ -17585,11 +17599,13 @@ class body_updater {
   // The content of the document's blocks, found by type and labels, or by order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
                                                            const std::vector<const model_item*>& said,
-                                                           bool have_types) {
+                                                           bool have_types, const record_info* info) {
+    const member_names names(info);
     std::vector<present_block> all;
     all.reserve(present.size());
     for (const edit::block& block : present)
-      all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
+      all.push_back(
+          {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
     if (present.size() != said.size()) return all;
     const auto both = match_candidates::all(said.size(), present.size());
     const auto said_key = [&](std::size_t i) {

@@ -231,3 +231,30 @@ TEST_CASE("a block on one line that is opened is laid out") {
   CHECK(updated<jobs>("job \"x\" { num=1 }\n", [](jobs& j) { (*j.all)[0].num = 2; }) ==
         "job \"x\" { num=2 }\n");
 }
+
+namespace {
+
+struct zone {
+  hcl::label<> name{};
+  hcl::label<std::optional<std::string>> part{};
+  int port = 0;
+  bool operator==(const zone&) const = default;
+};
+struct zones {
+  hcl::blocks<zone, "zone"> all{};
+  bool operator==(const zones&) const = default;
+};
+
+}  // namespace
+
+TEST_CASE("an empty label is one that is left out") {
+  const std::string first = "zone \"a\" \"\" {\n  port = 1 # one\n}\n",
+                    second = "zone \"a\" {\n  port = 2 # two\n}\n";
+  CHECK(updated<zones>(first + second, [](zones& z) { z.all[0].port = 3; }) ==
+        "zone \"a\" \"\" {\n  port = 3 # one\n}\n" + second);
+  CHECK(updated<zones>(first + second, [](zones& z) { z.all[1].port = 3; }) ==
+        first + "zone \"a\" {\n  port = 3 # two\n}\n");
+  CHECK(updated<zones>(first + second, [](zones& z) { z.all[0].part = "b"; }) ==
+        "zone \"a\" \"b\" {\n  port = 1 # one\n}\n" + second);
+  CHECK(updated<zones>(first + second, [](zones& z) { z.all->pop_back(); }) == first);
+}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,18 @@ class member_names {
       if (row.name == block.name && row.form == role_form::block)
         return chosen_struct(row, block.name, block.labels, text_of);
     return nullptr;
+  }
+  // The labels of a block without those at the end that may be left out: an empty one means the same.
+  [[nodiscard]] std::vector<std::string> given_labels(std::string_view type,
+                                                      std::vector<std::string> labels) const {
+    for (const field_info& row : rows_) {
+      if (row.name != type || row.form != role_form::block) continue;
+      const std::size_t needed = row.blocks->labels - row.blocks->optional_labels;
+      while (row.blocks->optional_labels != 0 && labels.size() > needed && labels.back().empty())
+        labels.pop_back();
+      break;
+    }
+    return labels;
   }
   // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
   // it is a map.

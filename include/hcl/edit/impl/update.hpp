@@ -257,7 +257,7 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
-    const std::vector<present_block> known = describe(present, said, types.size() > 1);
+    const std::vector<present_block> known = describe(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
@@ -269,13 +269,14 @@ class body_updater {
       if (match[i] == unmatched)
         last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
-        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
+        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]], info);
     }
   }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
                                          const model_item& wanted, const model_item& needed,
-                                         const model_item* said, const record_info* info) {
-    if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
+                                         const present_block& known, const record_info* info) {
+    const model_item* const said = known.said;
+    if (known.labels != wanted.labels) check(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
@@ -346,11 +347,13 @@ class body_updater {
   // The content of the document's blocks, found by type and labels, or by order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
                                                            const std::vector<const model_item*>& said,
-                                                           bool have_types) {
+                                                           bool have_types, const record_info* info) {
+    const member_names names(info);
     std::vector<present_block> all;
     all.reserve(present.size());
     for (const edit::block& block : present)
-      all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
+      all.push_back(
+          {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
     if (present.size() != said.size()) return all;
     const auto both = match_candidates::all(said.size(), present.size());
     const auto said_key = [&](std::size_t i) {
