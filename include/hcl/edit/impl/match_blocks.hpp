@@ -134,9 +134,7 @@ class block_matcher {
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
     const auto is_renamed = [&](std::size_t i, std::size_t j) {
-      const bool is_candidate = present_[j].labels.size() == wanted_[i]->labels.size() &&
-                                (!have_types || present_[j].type == wanted_[i]->name);
-      return is_candidate && is_alike(i, j);
+      return (!have_types || present_[j].type == wanted_[i]->name) && is_alike(i, j);
     };
     match_.match_in_order(all, is_renamed);
     constexpr std::size_t max_pairs = 10'000;
