@@ -16884,6 +16884,62 @@ class block_matcher {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_PRESENT_BLOCKS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_PRESENT_BLOCKS_HPP
+// --- begin hcl/edit/impl/present_blocks.hpp
+// The blocks of a document, each with what it says as a struct. Implementation of edit/update.hpp.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Labels as the struct says them, where they are numbers: "8080.0" is "8080".
+[[nodiscard]] inline std::vector<std::string> plain_labels(std::vector<std::string> labels) {
+  for (std::string& label : labels) {
+    const outcome<value> number = convert(value(label), type::number());
+    const outcome<value> text = number ? convert(*number, type::string()) : number;
+    if (text) label = text->as_string();
+  }
+  return labels;
+}
+
+// Found by type and labels; one that is left over is the one that is left in the struct. `said`: the struct's
+// blocks as they were read, nothing else being known of the document's.
+[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
+                                                                const std::vector<const model_item*>& said,
+                                                                bool have_types, const record_info* info) {
+  const member_names names(info);
+  std::vector<present_block> all;
+  all.reserve(present.size());
+  for (const edit::block& block : present)
+    all.push_back(
+        {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
+  if (present.size() != said.size()) return all;
+  const auto type_of = [&](std::size_t i) { return have_types ? said[i]->name : std::string(); };
+  const auto both = match_candidates::all(said.size(), present.size());
+  matching pairs(said.size(), present.size());
+  pairs.take(equal_pairs(
+      both, [&](std::size_t i) { return block_key(type_of(i), said[i]->labels); },
+      [&](std::size_t j) { return block_key(all[j].type, all[j].labels); }));
+  pairs.take(equal_pairs(
+      pairs.left(both), [&](std::size_t i) { return block_key(type_of(i), said[i]->labels); },
+      [&](std::size_t j) { return block_key(all[j].type, plain_labels(all[j].labels)); }));
+  const match_candidates left = pairs.left(both);
+  if (left.wanted.size() == 1 && type_of(left.wanted[0]) == all[left.present[0]].type)
+    pairs.take(left.wanted[0], left.present[0]);
+  for (std::size_t i = 0; i != said.size(); ++i) {
+    if (pairs[i] == unmatched) continue;
+    all[pairs[i]].said = said[i];
+    all[pairs[i]].labels = said[i]->labels;
+  }
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/present_blocks.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
 // --- begin hcl/edit/impl/secret_values.hpp
@@ -17507,7 +17563,7 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
-    const std::vector<present_block> known = describe(present, said, types.size() > 1, info);
+    const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
@@ -17594,27 +17650,6 @@ class body_updater {
       if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
-  // The content of the document's blocks, found by type and labels, or by order.
-  [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
-                                                           const std::vector<const model_item*>& said,
-                                                           bool have_types, const record_info* info) {
-    const member_names names(info);
-    std::vector<present_block> all;
-    all.reserve(present.size());
-    for (const edit::block& block : present)
-      all.push_back(
-          {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
-    if (present.size() != said.size()) return all;
-    const auto both = match_candidates::all(said.size(), present.size());
-    const auto said_key = [&](std::size_t i) {
-      return block_key(have_types ? said[i]->name : "", said[i]->labels);
-    };
-    const auto present_key = [&](std::size_t j) { return block_key(all[j].type, all[j].labels); };
-    for (const auto& [i, j] : equal_pairs(both, said_key, present_key))
-      all[j].said = said[i];
-    return all;
-  }
-
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
                         const edit::block& previous, const edit::block& next) {

@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -257,4 +259,41 @@ TEST_CASE("an empty label is one that is left out") {
   CHECK(updated<zones>(first, [](zones& z) { z.all[0].part = "b"; }) ==
         "zone \"a\" \"b\" {\n  port = 1 # one\n}\n");
   CHECK(updated<zones>(first + second, [](zones& z) { z.all->pop_back(); }) == first);
+}
+
+namespace {
+
+struct port {
+  hcl::label<int> number{};
+  int x = 0;
+  bool operator==(const port&) const = default;
+};
+struct wait {
+  hcl::label<std::chrono::seconds> time{};
+  int x = 0;
+  bool operator==(const wait&) const = default;
+};
+struct spelled {
+  hcl::defaulted<bool> b = false;
+  hcl::blocks<port, "port"> ports{};
+  hcl::blocks<std::map<int, port>, "keyed"> keyed{};
+  hcl::blocks<wait, "wait"> waits{};
+  bool operator==(const spelled&) const = default;
+};
+
+}  // namespace
+
+TEST_CASE("labels that are spelled otherwise stay, and so do their blocks") {
+  const std::string port = "port \"8080.0\" {\n  x = 1 # one\n}\n";
+  const std::string keyed = "keyed \"10.0\" {\n  x = 1 # ten\n}\nkeyed \"9.0\" {\n  x = 2 # nine\n}\n";
+  const std::string wait = "wait \"120s\" {\n  x = 3 # w\n}\n";
+  const std::string whole = "b = false\n\n" + port + keyed + wait;
+  CHECK(updated<spelled>(whole, [](spelled& s) { s.b = true; }) == "b = true\n\n" + port + keyed + wait);
+  CHECK(updated<spelled>(whole, [](spelled& s) { s.ports[0].x = 5; }) ==
+        "b = false\n\nport \"8080.0\" {\n  x = 5 # one\n}\n" + keyed + wait);
+  CHECK(updated<spelled>(whole, [](spelled& s) { s.keyed->at(10).x = 5; }) ==
+        "b = false\n\n" + port + "keyed \"10.0\" {\n  x = 5 # ten\n}\nkeyed \"9.0\" {\n  x = 2 # nine\n}\n" +
+            wait);
+  CHECK(updated<spelled>(whole, [](spelled& s) { s.waits[0].x = 5; }) ==
+        "b = false\n\n" + port + keyed + "wait \"120s\" {\n  x = 5 # w\n}\n");
 }

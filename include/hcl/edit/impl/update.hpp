@@ -21,6 +21,7 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/impl/present_blocks.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -257,7 +258,7 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
-    const std::vector<present_block> known = describe(present, said, types.size() > 1, info);
+    const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
@@ -344,27 +345,6 @@ class body_updater {
       if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
-  // The content of the document's blocks, found by type and labels, or by order.
-  [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
-                                                           const std::vector<const model_item*>& said,
-                                                           bool have_types, const record_info* info) {
-    const member_names names(info);
-    std::vector<present_block> all;
-    all.reserve(present.size());
-    for (const edit::block& block : present)
-      all.push_back(
-          {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
-    if (present.size() != said.size()) return all;
-    const auto both = match_candidates::all(said.size(), present.size());
-    const auto said_key = [&](std::size_t i) {
-      return block_key(have_types ? said[i]->name : "", said[i]->labels);
-    };
-    const auto present_key = [&](std::size_t j) { return block_key(all[j].type, all[j].labels); };
-    for (const auto& [i, j] : equal_pairs(both, said_key, present_key))
-      all[j].said = said[i];
-    return all;
-  }
-
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
                         const edit::block& previous, const edit::block& next) {
