@@ -4931,7 +4931,8 @@ namespace hcl::inline v0_1::model {
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
 //   text in print_expression.hpp and its parts in source_slots.hpp.
-// All switches over kinds name them all, so that the compiler finds one that is forgotten.
+// The compiler asks for what with_node(), child_place(), the rules of types, printing and slots lack. Other
+// switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]
@@ -11107,50 +11108,36 @@ using named_node = std::pair<std::string_view, const syntax::node*>;
 }
 
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
-  using kind = syntax::node_kind;
   const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
   switch (n.kind) {
-    case kind::for_tuple:
-    case kind::for_object: {
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
       const auto& loop = syntax::as<syntax::for_expr>(n);
       return pick({{"collection", loop.collection},
                    {"key", loop.key},
                    {"value", loop.value},
                    {"condition", loop.condition}});
     }
-    case kind::conditional: {
+    case syntax::node_kind::conditional: {
       const auto& choice = syntax::as<syntax::conditional>(n);
       return pick(
           {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
     }
-    case kind::binary: {
+    case syntax::node_kind::binary: {
       const auto& both = syntax::as<syntax::binary_expr>(n);
       return pick({{"left", both.left}, {"right", both.right}});
     }
-    case kind::index: {
+    case syntax::node_kind::index: {
       const auto& of = syntax::as<syntax::index_expr>(n);
       return pick({{"collection", of.collection}, {"key", of.key}});
     }
-    case kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
-    case kind::relative_traversal:
+    case syntax::node_kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
+    case syntax::node_kind::relative_traversal:
       return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
-    case kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
-    case kind::template_wrap: return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
-    case kind::literal:
-    case kind::text:
-    case kind::string:
-    case kind::template_expr:
-    case kind::template_join:
-    case kind::scope_traversal:
-    case kind::function_call:
-    case kind::tuple:
-    case kind::object:
-    case kind::splat_item:
-    case kind::parentheses:
-    case kind::broken:
-    case kind::json_string:
-    case kind::json_array:
-    case kind::json_object: break;
+    case syntax::node_kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
+    case syntax::node_kind::template_wrap:
+      return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
+    default: break;
   }
   return nullptr;
 }
@@ -18427,22 +18414,7 @@ void add_details(const syntax::node& e, std::vector<member>& to) {
       flag("directive", loop.directive);
       return flag("grouped", loop.grouped);
     }
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
+    default: break;
   }
 }
 
@@ -26381,14 +26353,7 @@ class eventual_use {
         const auto& variable = as<variable_expr>(n);
         return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
       }
-      case node_kind::literal:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::error: break;
+      default: break;
     }
     return true;
   }
@@ -26407,17 +26372,7 @@ class eventual_use {
         const type& collection = as<index_expr>(n).collection->type;
         return !is_eventual(collection) && contains_eventuals(collection);
       }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return element && !is_eventual(*element) && contains_eventuals(*element);
   }
@@ -26584,15 +26539,7 @@ class best_name {
       case node_kind::variable:
         name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
         return nullptr;
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return nullptr;
   }
@@ -28369,16 +28316,7 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
-    case node_kind::index:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    default: break;
   }
   return binding::traversed;
 }
@@ -28397,15 +28335,7 @@ enum class binding : unsigned char {
     case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
     case node_kind::index:
     case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::call:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    default: break;
   }
   return binding::none;
 }
@@ -29630,13 +29560,7 @@ class conversion_rewriter {
         if (elements[number]->type.is_dynamic()) return std::nullopt;
         return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
       }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::splat:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::error: break;
+      default: break;
     }
     return std::nullopt;
   }
@@ -31162,16 +31086,7 @@ class literal_places {
       case node_kind::call:
         return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
                                                                                             : use::anything;
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::object:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return use::anything;
   }

@@ -3,7 +3,6 @@
 
     check_additions.py [--compiler g++]
 
-A new node of the tree is not among them: its list goes through the grammar, and the compiler asks for what is left out.
 An addition may touch the files that its list links to and no others; a program that uses all of them is built and run.
 """
 import argparse
@@ -37,8 +36,12 @@ def before(line, more):
     return change
 
 
-def both(first, second):
-    return lambda text: second(first(text))
+def all_of(*changes):
+    def change(text):
+        for one in changes:
+            text = one(text)
+        return text
+    return change
 
 
 def new(text):
@@ -108,6 +111,35 @@ bool edit_backend<X>::parenthesize(edit_tree& tree, edit_node& attribute, diagno
 }  // namespace hcl::inline v0_1::detail
 """
 
+COUNT = """// countOp = "@" ExprTerm
+struct count_expr : node {
+  const node* operand;
+};
+
+"""
+COUNT_RULE = """struct count_operation : nested<one<'@'>, blanks, expect<unary_operand>> {};
+struct operand
+    : first_of<on<unary_operation, '-', '!'>, on<count_operation, '@'>, otherwise<postfix_expr>> {};
+"""
+COUNT_VERB = """  void count_operation(const char* begin, const char*) {
+    const syntax::node* const operand = values_.pop();
+    values_.push(nodes_.make<syntax::count_expr>(
+        syntax::node{syntax::node_kind::count, between(span(begin, begin + 1), operand->range)}, operand));
+  }
+
+"""
+COUNT_VALUE = """    case syntax::node_kind::count:
+      v = v.is_known() ? value(static_cast<long>(v.elements().size())) : value::unknown(type::number());
+      return;
+"""
+COUNT_TYPED = """// `@operand`
+struct count_expr : node {
+  count_expr() noexcept : node(node_kind::count) {}
+  node_ptr operand = nullptr;
+};
+
+"""
+
 # By the name of the list: files below include/hcl, and what becomes of each.
 ADDITIONS = {
     "A diagnostic code": {
@@ -125,9 +157,47 @@ ADDITIONS = {
         "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
     },
     "A tag": {
-        "tags.hpp": both(after("ignored", "  , lenient\n"), before("// A nested block. `block<T>`", TAG)),
+        "tags.hpp": all_of(after("ignored", "  , lenient\n"), before("// A nested block. `block<T>`", TAG)),
         "record/roles.hpp": after("{field_role::ignored, role_form::none}",
                                   "    {.role = field_role::lenient, .form = role_form::attribute, .keeps_value = true},\n"),
+    },
+    "A node of the tree": {
+        "syntax/node.hpp": after("unary,        // -a, !a", "  count,        // @a\n"),
+        "syntax/expression.hpp": before("// The number in `-5`", COUNT),
+        "syntax/walk.hpp": after("case node_kind::unary: return one(",
+                                 "    case node_kind::count: return one(as<count_expr>(e).operand);\n"),
+        "syntax/node_traits.hpp": after('{syntax::node_kind::unary, "unary"},', '    {syntax::node_kind::count, "count"},\n'),
+        "grammar/expression.hpp": lambda text: before("struct unary_operand : operand {};", COUNT_RULE)(
+            re.sub(r"^struct operand : .*\n", "", text, flags=re.M)),
+        "parser/expression_builder.hpp": before("void unary_operation(const char* begin", COUNT_VERB),
+        "parser/token.hpp": all_of(
+            before("interpolation,  // ${ or ${~", "  commercial_at,\n"),
+            before("{.kind = interpolation, ", "      {.kind = commercial_at, .precedes_operand = true},\n")),
+        "parser/tokens.hpp": after("case '^': return", "    case '@': return {commercial_at, at + 1};\n"),
+        "parser/actions.hpp": after("struct action<grammar::unary_operation>",
+                                    "template <>\nstruct action<grammar::count_operation> : apply_verb<&builder::count_operation> {};\n"),
+        "eval/impl/evaluate.hpp": all_of(
+            after("case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;",
+                  "    case syntax::node_kind::count: return syntax::as<syntax::count_expr>(e).operand;\n"),
+            after("case syntax::node_kind::unary: finish_unary(", COUNT_VALUE),
+            before("case syntax::node_kind::template_wrap: break;", "    case syntax::node_kind::count:\n")),
+        "edit/impl/value_path.hpp": after("case syntax::node_kind::unary: return pick(",
+                                          '    case syntax::node_kind::count: return pick({{"operand", syntax::as<syntax::count_expr>(n).operand}});\n'),
+        "model/tree.hpp": all_of(
+            after("unary,          // -a, !a", "  count,          // @a\n"),
+            before("// `left op right`, for each", COUNT_TYPED),
+            after("case node_kind::unary: return each(", "    case node_kind::count: return each(as<count_expr>(n));\n")),
+        "model/visit.hpp": after("case node_kind::unary: return one_of(",
+                                 "    case node_kind::count: return one_of(as<count_expr>(n).operand);\n"),
+        "model/impl/tree_builder.hpp": after("case syntax::node_kind::unary: return make_unary(",
+                                             "      case syntax::node_kind::count: return with_parts(start<count_expr>(e));\n"),
+        "model/impl/check_expression.hpp": before("type type_of(unary_expr& e) {",
+                                                  "  type type_of(count_expr&) { return type::integer(); }\n"),
+        "model/impl/print_expression.hpp": before(
+            "case node_kind::binary: return make_binary(",
+            '      case node_kind::count: return pieces_.put("@"), pieces_.put(as<count_expr>(n).operand, binding::unary);\n'),
+        "model/impl/source_slots.hpp": after("case node_kind::unary: return from.kind",
+                                             "      case node_kind::count: return from.kind == kind::count && find_in_pairs(n);\n"),
     },
     "A kind of spec": {
         "spec/impl/spec_node.hpp": lambda text: text.replace("std::variant<literal_spec_node,",

@@ -18,6 +18,10 @@ struct config {
   hcl::lenient<int> count = 3;
 };
 
+struct amount {
+  int n = 0;
+};
+
 int failures = 0;
 void check(bool holds, const char* what) {
   if (holds) return;
@@ -36,6 +40,16 @@ int main() {
   check(written && *written == "name  = \"A\"\nprice = \"3 EUR\"\ncount = 3\n", "written");
   const auto wrong = hcl::decode<config>("name = \"a\"\nprice = 3\n");
   check(to_string(wrong.diagnostics()).find("an amount such as \"3 EUR\"") != std::string::npos, "a message");
+  const auto counted = hcl::decode<amount>("n = -@[1, 2, 3] + 5\n");
+  check(counted && counted->n == 2, "a node");
+  const auto bare = hcl::decode<amount>("n = @\n");
+  check(to_string(bare.diagnostics()).find("Missing operand") != std::string::npos,
+        "a node without its operand");
+  hcl::diagnostics diags;
+  const hcl::model::scope none;
+  const auto typed = hcl::model::bind(*hcl::parse_expression("1 + @[true]"), none, diags);
+  check(diags.empty() && to_string(typed.type()) == "int" && hcl::model::print(typed) == "1 + @[true]",
+        "a typed node");
   const auto answered =
       hcl::decode(hcl::spec::object({{"a", hcl::spec::answer()}}), *hcl::parse("", "t.hcl"));
   check(answered && *answered->find("a") == hcl::value(42), "a spec");

@@ -46,6 +46,10 @@ MACRO_HOMES = {"version.hpp", COMPILERS, PREREQUISITES}
 TYPE_OR_VALUE = re.compile(r"^(template\s*<.*>\s*)?(requires\s*\(.*\)\s*)?(inline\s+)?\b(namespace|class|struct|union|enum)\b([^(:]|::)*(:(?!:)|$)|=\s*$", re.S)
 # The label of a switch that must name every kind.
 KINDS = re.compile(r"\s*case (\w+::)*(node_kind|type_kind|type_form|json_kind|element_access|definition_kind|kind)::\w+:")
+# Of kinds of nodes most switches name those that they treat in a way of their own, and do nothing for others.
+NODE_KINDS = re.compile(r"\s*case (\w+::)*node_kind::\w+:")
+# These must name all: what is inside a node, and what a typed one is made of, is, and is printed as.
+WHOLE_NODES = {"syntax/walk.hpp", "model/tree.hpp", "model/visit.hpp", "model/impl/print_expression.hpp", "model/impl/source_slots.hpp", "model/impl/tree_builder.hpp"}
 # No header: the module made of them, which tests/module looks after.
 MODULE = "hcl.cppm"
 # Where the codes of diagnostics are written, and nowhere else.
@@ -91,19 +95,21 @@ def functions(text):
         line += c == "\n"
 
 
-def open_switches(text):
-    """First line of each switch over kinds of nodes or types that has a default: a kind that is added must be a compile error there."""
-    switches = []  # line, depth of its braces, whether over kinds
+def open_switches(name, text):
+    """First line of each switch over kinds that has a default and may have none: a kind that is added must be a compile error there."""
+    switches = []  # line, depth of its braces, whether over kinds, whether over those of nodes
     depth = 0
     for number, line in enumerate(strip(text).splitlines(), 1):
         if re.search(r"\bswitch\s*\(", line):
-            switches.append([number, depth, False])
+            switches.append([number, depth, False, False])
         depth += line.count("{") - line.count("}")
         if switches and depth <= switches[-1][1] and "}" in line:
             switches.pop()
         elif switches:
             switches[-1][2] |= bool(re.match(KINDS, line))
-            if switches[-1][2] and re.match(r"\s*default:", line):
+            switches[-1][3] |= bool(re.match(NODE_KINDS, line)) and name not in WHOLE_NODES
+            does_nothing = switches[-1][3] and re.match(r"\s*default: break;", line)
+            if switches[-1][2] and re.match(r"\s*default:", line) and not does_nothing:
                 yield switches[-1][0]
 
 
@@ -208,7 +214,7 @@ def check(root):
         for number, count in functions(text):
             if count >= FUNCTION_LINES:
                 bad(f"has a function of {count} lines; split it, the cap is {FUNCTION_LINES - 1}", number)
-        for number in open_switches(text):
+        for number in open_switches(name, text):
             bad("has a switch over kinds with a default; name them all, so that none is forgotten", number)
         code = strip(text)
         for offset, what in tangles(text):

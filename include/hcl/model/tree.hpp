@@ -34,7 +34,8 @@ namespace hcl::inline v0_1::model {
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
 //   text in print_expression.hpp and its parts in source_slots.hpp.
-// All switches over kinds name them all, so that the compiler finds one that is forgotten.
+// The compiler asks for what with_node(), child_place(), the rules of types, printing and slots lack. Other
+// switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]

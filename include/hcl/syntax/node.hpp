@@ -22,8 +22,8 @@ namespace hcl::inline v0_1::syntax {
 // - the names of its parts in the paths of edit/part.hpp ("@left");
 // - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
 //   tests/support/samples.hpp, which takes it through everything else.
-// Other switches over kinds are found by the compiler: forgetting one is a warning, hence an error in our
-// builds.
+// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack. Other switches name the
+// kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template

@@ -163,50 +163,36 @@ using named_node = std::pair<std::string_view, const syntax::node*>;
 }
 
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
-  using kind = syntax::node_kind;
   const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
   switch (n.kind) {
-    case kind::for_tuple:
-    case kind::for_object: {
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
       const auto& loop = syntax::as<syntax::for_expr>(n);
       return pick({{"collection", loop.collection},
                    {"key", loop.key},
                    {"value", loop.value},
                    {"condition", loop.condition}});
     }
-    case kind::conditional: {
+    case syntax::node_kind::conditional: {
       const auto& choice = syntax::as<syntax::conditional>(n);
       return pick(
           {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
     }
-    case kind::binary: {
+    case syntax::node_kind::binary: {
       const auto& both = syntax::as<syntax::binary_expr>(n);
       return pick({{"left", both.left}, {"right", both.right}});
     }
-    case kind::index: {
+    case syntax::node_kind::index: {
       const auto& of = syntax::as<syntax::index_expr>(n);
       return pick({{"collection", of.collection}, {"key", of.key}});
     }
-    case kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
-    case kind::relative_traversal:
+    case syntax::node_kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
+    case syntax::node_kind::relative_traversal:
       return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
-    case kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
-    case kind::template_wrap: return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
-    case kind::literal:
-    case kind::text:
-    case kind::string:
-    case kind::template_expr:
-    case kind::template_join:
-    case kind::scope_traversal:
-    case kind::function_call:
-    case kind::tuple:
-    case kind::object:
-    case kind::splat_item:
-    case kind::parentheses:
-    case kind::broken:
-    case kind::json_string:
-    case kind::json_array:
-    case kind::json_object: break;
+    case syntax::node_kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
+    case syntax::node_kind::template_wrap:
+      return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
+    default: break;
   }
   return nullptr;
 }

@@ -50,25 +50,7 @@ class misfit_finder {
           if (find_attribute(*p.name, expression_role::plain, *p.value, plain, t, defaults)) return;
         }
         return;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_expr:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string: break;
+      default: break;
     }
   }
 

@@ -81,22 +81,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
     case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(e).source;
     case syntax::node_kind::parentheses: return syntax::as<syntax::parentheses_expr>(e).inner;
     case syntax::node_kind::template_wrap: return syntax::as<syntax::template_wrap>(e).inner;
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_expr:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
+    default: break;
   }
   return nullptr;
 }
@@ -130,24 +115,7 @@ inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint
       return;
     case syntax::node_kind::index: v = finish_index(syntax::as<syntax::index_expr>(e), v, ctx); return;
     case syntax::node_kind::splat: v = finish_splat(syntax::as<syntax::splat_expr>(e), v, start, ctx); return;
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_expr:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
+    default: break;
   }
 }
 

@@ -45,22 +45,7 @@ void add_details(const syntax::node& e, std::vector<member>& to) {
       flag("directive", loop.directive);
       return flag("grouped", loop.grouped);
     }
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
+    default: break;
   }
 }
 

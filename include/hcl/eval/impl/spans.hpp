@@ -18,25 +18,7 @@ namespace hcl::inline v0_1::detail {
       const auto& parts = syntax::as<syntax::template_expr>(e).parts;
       return parts.empty() ? nullptr : parts.front();
     }
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::unary:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
+    default: break;
   }
   return nullptr;
 }
@@ -66,19 +48,7 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(*e).marker;
     case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(*e).operator_range();
     case syntax::node_kind::json_object: return syntax::as<syntax::json_object>(*e).open_brace();
-    case syntax::node_kind::literal:
-    case syntax::node_kind::text:
-    case syntax::node_kind::template_expr:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::conditional:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string: break;
+    default: break;
   }
   return e->range;
 }

@@ -109,13 +109,7 @@ class conversion_rewriter {
         if (elements[number]->type.is_dynamic()) return std::nullopt;
         return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
       }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::splat:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::error: break;
+      default: break;
     }
     return std::nullopt;
   }

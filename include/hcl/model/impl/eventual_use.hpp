@@ -54,14 +54,7 @@ class eventual_use {
         const auto& variable = as<variable_expr>(n);
         return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
       }
-      case node_kind::literal:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::error: break;
+      default: break;
     }
     return true;
   }
@@ -80,17 +73,7 @@ class eventual_use {
         const type& collection = as<index_expr>(n).collection->type;
         return !is_eventual(collection) && contains_eventuals(collection);
       }
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::relative:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return element && !is_eventual(*element) && contains_eventuals(*element);
   }

@@ -67,16 +67,7 @@ class literal_places {
       case node_kind::call:
         return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
                                                                                             : use::anything;
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::object:
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return use::anything;
   }

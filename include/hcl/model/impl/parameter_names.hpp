@@ -114,15 +114,7 @@ class best_name {
       case node_kind::variable:
         name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
         return nullptr;
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::object:
-      case node_kind::tuple:
-      case node_kind::template_text:
-      case node_kind::join:
-      case node_kind::function:
-      case node_kind::error: break;
+      default: break;
     }
     return nullptr;
   }

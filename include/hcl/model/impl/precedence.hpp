@@ -54,16 +54,7 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
-    case node_kind::index:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    default: break;
   }
   return binding::traversed;
 }
@@ -82,15 +73,7 @@ enum class binding : unsigned char {
     case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
     case node_kind::index:
     case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::call:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    default: break;
   }
   return binding::none;
 }

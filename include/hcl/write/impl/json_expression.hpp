@@ -37,23 +37,7 @@ class json_expression_writer {
         state_.put("-");
         return write_literal(*negated);
       }
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
+      default: break;
     }
     return write_code(n);
   }
