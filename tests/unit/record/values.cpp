@@ -49,6 +49,7 @@ struct hcl::decoder<address> {
     const std::string text(v.as_string());
     const auto colon = text.find(':');
     if (colon == std::string::npos) return hcl::failure{"an address needs a port, as in \"host:80\""};
+    if (colon == 0) return hcl::failure{"a host is needed", ".host"};
     return address{text.substr(0, colon), std::stoi(text.substr(colon + 1))};
   }
 };
@@ -309,6 +310,9 @@ TEST_CASE("values, expressions and the user's own types") {
   CHECK(map->v.at("y").text() == "b.c");
   CHECK(read<address>("\"web:80\"") == address{"web", 80});
   CHECK(reason<address>("\"web\"") == "Attribute \"v\": an address needs a port, as in \"host:80\".");
+  const hcl::diagnostic part = problem<one<std::vector<address>>>("v = [\":80\"]\n");
+  CHECK(part.detail == "Attribute \"v[0].host\": a host is needed.");
+  CHECK(part.path == "v[0].host");
   CHECK(reason<std::vector<address>>("[\"web:1\", 5]") == "Attribute \"v[1]\": an address is a string.");
 }
 

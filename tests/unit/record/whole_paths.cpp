@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "decoded.hpp"
@@ -115,4 +116,107 @@ TEST_CASE("with something sensitive in the configuration, paths leave out what m
     hcl::blocks<login, "login"> all{};
   };
   CHECK(path_in<logins>("login \"u\" {\n  key = \"k\"\n  port = []\n}\n") == "login.port");
+}
+
+namespace {
+
+struct part {
+  int n = 0;
+  void validate(hcl::check& check) const {
+    if (n == 13) check.error(n, "is unlucky");
+    if (n == 14) check.error("Nothing is right.");
+  }
+};
+struct web {
+  int port = 0;
+};
+struct db {
+  int port = 0;
+};
+using kinds = hcl::by_attribute<std::variant<web, db>, "kind">;
+struct place {
+  hcl::attr<std::optional<part>> object{};
+  hcl::attr<std::optional<std::vector<part>>> list{};
+  hcl::attr<std::optional<std::map<std::string, part>>> map{};
+  hcl::attr<std::optional<kinds>> choice{};
+  hcl::attr_or_block<std::optional<part>> either{};
+  hcl::blocks<std::map<int, part>, "numbered"> numbered{};
+  hcl::blocks<std::map<std::string, part>, "named"> named{};
+  hcl::blocks<kinds, "service"> services{};
+  hcl::blocks<std::map<std::string, kinds>, "keyed"> keyed{};
+  hcl::blocks<std::variant<web, db>, "labelled"> labelled{};
+};
+struct places {
+  hcl::blocks<std::map<std::string, place>, "at"> all{};
+};
+
+// Of the only mistake inside of at["x"], whichever way it is read and wherever unknown names go.
+std::string path_inside(const std::string& text) {
+  const std::string whole = "at \"x\" {\n" + text + "\n}\n";
+  hcl::diagnostics collected;
+  const hcl::options ways[]{{},
+                            {.read_literals_directly = false},
+                            {.dynamic_blocks = true},
+                            {.unknown = hcl::unknown_names::warn},
+                            {.unknown = hcl::unknown_names::collect, .collected = &collected}};
+  std::vector<std::string> found;
+  for (const hcl::options& way : ways) {
+    for (const auto& read : {hcl::decode<places>(whole, "t.hcl", way),
+                             hcl::decode_body<places>(*hcl::parse(whole, "t.hcl"), way)}) {
+      for (const hcl::diagnostics& all : {read.diagnostics(), collected})
+        for (const hcl::diagnostic& d : all)
+          found.push_back(d.path);
+      collected = hcl::diagnostics();
+    }
+  }
+  REQUIRE(found.size() == 10);
+  for (const std::string& path : found)
+    CHECK(path == found[0]);
+  return found[0];
+}
+
+}  // namespace
+
+TEST_CASE("paths lead through objects and blocks, whatever is wrong in them") {
+  CHECK(path_inside("object = { n = 13 }") == "at[\"x\"].object.n");
+  CHECK(path_inside("object = { n = 14 }") == "at[\"x\"].object");
+  CHECK(path_inside("object = { n = 1, m = 1 }") == "at[\"x\"].object.m");
+  CHECK(path_inside("list = [{ n = 1 }, { n = 13 }]") == "at[\"x\"].list[1].n");
+  CHECK(path_inside("map = { \"q r\" = { n = 13 } }") == "at[\"x\"].map[\"q r\"].n");
+  CHECK(path_inside("map = { q = { n = 1, m = 2 } }") == "at[\"x\"].map.q.m");
+  CHECK(path_inside("choice = { kind = \"x\", port = 1 }") == "at[\"x\"].choice.kind");
+  CHECK(path_inside("choice = { kind = \"web\", port = 1, m = 1 }") == "at[\"x\"].choice.m");
+  CHECK(path_inside("either = { n = 13 }") == "at[\"x\"].either.n");
+  CHECK(path_inside("either {\n  n = 13\n}") == "at[\"x\"].either.n");
+  CHECK(path_inside("either {\n  n = 1\n  m = 1\n}") == "at[\"x\"].either.m");
+  CHECK(path_inside("m = 1") == "at[\"x\"].m");
+  CHECK(path_inside("m {\n}") == "at[\"x\"].m");
+}
+
+TEST_CASE("paths lead to the block whose header is wrong, or that comes again") {
+  CHECK(path_inside("numbered \"q\" {\n  n = 1\n}") == "at[\"x\"].numbered[\"q\"].name");
+  CHECK(path_inside("numbered \"1\" {\n  n = 13\n}") == "at[\"x\"].numbered[\"1\"].n");
+  CHECK(path_inside("numbered \"1\" {\n  n = 1\n}\nnumbered \"01\" {\n  n = 1\n}") ==
+        "at[\"x\"].numbered[\"01\"]");
+  CHECK(path_inside("named \"q\" {\n  n = 1\n}\nnamed \"q\" {\n  n = 1\n}") == "at[\"x\"].named[\"q\"]");
+  CHECK(path_inside("named {\n  n = 1\n}") == "at[\"x\"].named");
+  CHECK(path_inside("labelled \"other\" {\n  port = 1\n}") == "at[\"x\"].labelled[\"other\"]");
+  CHECK(path_inside("service {\n  kind = \"web\"\n  port = 1\n}\nservice {\n  kind = 5\n  port = 1\n}") ==
+        "at[\"x\"].service[1].kind");
+  CHECK(path_inside("service {\n  port = 1\n}") == "at[\"x\"].service[0].kind");
+  CHECK(path_inside("keyed \"k\" {\n  kind = \"other\"\n  port = 1\n}") == "at[\"x\"].keyed[\"k\"].kind");
+}
+
+TEST_CASE("paths in JSON are those of the native syntax") {
+  const auto path = [](std::string_view inside) {
+    const auto read = hcl::decode_json<places>(R"({"at": {"x": )" + std::string(inside) + "}}", "t.json");
+    REQUIRE(read.diagnostics().size() == 1);
+    return read.diagnostics()[0].path;
+  };
+  CHECK(path(R"({"list": [{"n": 1}, {"n": 13}]})") == "at[\"x\"].list[1].n");
+  CHECK(path(R"({"object": {"n": 1, "m": 1}})") == "at[\"x\"].object.m");
+  CHECK(path(R"({"numbered": {"q": {"n": 1}}})") == "at[\"x\"].numbered[\"q\"].name");
+  CHECK(path(R"({"named": {"q": [{"n": 1}, {"n": 1}]}})") == "at[\"x\"].named[\"q\"]");
+  CHECK(path(R"({"service": [{"kind": "x", "port": 1}]})") == "at[\"x\"].service[0].kind");
+  CHECK(path(R"({"labelled": {"x": {"port": 1}}})") == "at[\"x\"].labelled[\"x\"]");
 }

@@ -50,7 +50,10 @@ bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
   const value known(label.text);
   const label_scope as_label(ctx, label.range, from.type, "The label of block");
   ctx.redaction.active = false;
-  return read_name(ctx, {nullptr, &known}, names, index);
+  const std::size_t before = ctx.diags->size();
+  const bool good = read_name(ctx, {nullptr, &known}, names, index);
+  ctx.diags->rework([](diagnostic& d) { d.path.clear(); }, before);  // the block's is added
+  return good;
 }
 
 // That the attribute is missing that says which alternative it is, what it may say, and what may be meant.

@@ -283,13 +283,15 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
     const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
                             std::move(detail), is_unnamed ? std::string() : std::string(similar));
-    const auto note_quoting = [&](diagnostic& d) {
+    const path_scope place(ctx, name);
+    const auto complete = [&](diagnostic& d) {
+      if (!is_unnamed) d.path = path_here(ctx);
       // A name out of a value may have no place of its own.
       const bool has_place = !entries.members || (!entries.places.empty() && entries.places[index].first);
       d.quotes = is_unnamed || !has_place ? quoting::nothing : quoting::names;
       d.redacted_detail = std::move(unnamed);
     };
-    found.rework(note_quoting, before);
+    found.rework(complete, before);
   });
 }
 

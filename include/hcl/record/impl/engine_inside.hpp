@@ -17,67 +17,99 @@
 
 namespace hcl::inline v0_1::detail {
 
+// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
+class found_since {
+ public:
+  explicit found_since(const decode_context& ctx) noexcept
+      : all_(*ctx.diags),
+        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
+        size_(all_.size()),
+        collected_size_(collected_ ? collected_->size() : 0) {}
+
+  // Calls `use` with each list that has got longer, and its size before.
+  template <typename Use>
+  void each(const Use& use) const {
+    if (all_.size() != size_) use(all_, size_);
+    if (collected_ && collected_->size() != collected_size_) use(*collected_, collected_size_);
+  }
+
+ private:
+  diagnostics& all_;
+  diagnostics* collected_;
+  std::size_t size_;
+  std::size_t collected_size_;
+};
+
+// Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
+inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
+  const found_since before(ctx);
+  access.read(ctx, from, to);
+  if (from.type.empty()) return;
+  before.each([&](diagnostics& all, std::size_t since) {
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from.labels)
+      labels.push_back(label.text);
+    lead_paths_into(all, since, block_step(from.type, labels, from.number));
+  });
+}
+
 // Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
 // them takes memory, which may run out, so that it is no destructor's work.
 class inside_block {
  public:
   inside_block(decode_context& ctx, const block_input& from) noexcept
-      : ctx_(ctx), from_(from), since_(ctx.diags->size()), before_(ctx.position.in_block) {
-    ctx_.position.in_block = before_ || !from.type.empty();
+      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
+    ctx_.position.in_block = was_in_block_ || !from.type.empty();
   }
-  ~inside_block() { ctx_.position.in_block = before_; }
+  ~inside_block() { ctx_.position.in_block = was_in_block_; }
   inside_block(const inside_block&) = delete;
   inside_block& operator=(const inside_block&) = delete;
 
   void finish() const {
-    if (from_.type.empty() || ctx_.diags->size() == since_) return;
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from_.labels)
-      labels.push_back(label.text);
-    lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
-    if (ctx_.position.text) name_diagnostics();
+    if (from_.type.empty() || !ctx_.position.text) return;
+    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
   }
 
  private:
-  HCL_COLD void name_diagnostics() const {
+  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
     const byte_span header = from_.definition_range;
     if (from_.native) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_backend<>::set_block(*ctx_.diags, since_,
+      return diagnostics_backend<>::set_block(found, since,
                                               {written, {}, {*ctx_.position.text, {header.end, header.end}}});
     }
     std::vector<std::string_view> labels;
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
-    diagnostics_backend<>::set_block(*ctx_.diags, since_,
-                                     {from_.type, labels, {*ctx_.position.text, header}});
+    diagnostics_backend<>::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
-    name_diagnostics_of_layers(*from_.other, labels, named);
+    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
   }
   // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
   void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
-                                  trivial_vector<const source*>& named) const {
+                                  trivial_vector<const source*>& named, diagnostics& found,
+                                  std::size_t since) const {
     const body* whole = &all;
     while (whole->source() && whole->source()->unexpanded())
       whole = whole->source()->unexpanded();
     if (!whole->source()) return;
     if (const std::vector<body>* const layers = whole->source()->layers()) {
       for (const body& layer : *layers)
-        name_diagnostics_of_layers(layer, labels, named);
+        name_diagnostics_of_layers(layer, labels, named, found, since);
       return;
     }
     const source_ptr text = whole->missing_item_range().source();
     if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
     named.push(text.get());
-    diagnostics_backend<>::set_block(*ctx_.diags, since_, {from_.type, labels, {text, byte_span()}});
+    diagnostics_backend<>::set_block(found, since, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;
   const block_input& from_;
-  std::size_t since_;
-  bool before_;
+  found_since before_;
+  bool was_in_block_;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -53,6 +53,12 @@ namespace hcl::inline v0_1::detail {
   return text;
 }
 
+// The path in its block to what is read at the moment.
+[[nodiscard]] inline std::string path_here(const decode_context& ctx) {
+  if (!ctx.position.place) return {};
+  return place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr);
+}
+
 [[nodiscard]] inline std::string subject_text(const decode_context& ctx) {
   if (!ctx.position.place) return std::string(ctx.position.itself);
   const path_place* outermost = ctx.position.place;
@@ -74,13 +80,11 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
   // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
-  const auto* const secret_origin = ctx.redaction.active ? ctx.redaction.origin : nullptr;
-  diagnostic problem{
-      .code = code,
-      .summary = std::string(summary),
-      .detail = std::move(detail),
-      .path = ctx.position.place ? place_text(*ctx.position.place, secret_origin) : std::string(),
-      .quotes = shows_value ? quoting::names : quoting::nothing};
+  diagnostic problem{.code = code,
+                     .summary = std::string(summary),
+                     .detail = std::move(detail),
+                     .path = path_here(ctx),
+                     .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
       problem.subject = {*ctx.position.text, value_span(*from.node)};
@@ -132,8 +136,11 @@ bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, cons
   std::string where = subject_text(ctx);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
   if (!reason.path.empty() && ctx.position.place) where.insert(where.size() - 1, reason.path);
-  return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
-                           where + ": " + as_sentence(reason.message));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
+                    where + ": " + as_sentence(reason.message));
+  if (ctx.position.place) ctx.diags->rework([&](diagnostic& d) { d.path += reason.path; }, before);
+  return false;
 }
 
 // "a", "b" or "c"; the first of them if there are very many.

@@ -107,6 +107,10 @@ struct validation {
     problem.subject = std::move(at.subject);
     problem.context = std::move(at.context);
     if (problem.path.empty()) problem.path = path_of(about);
+    if (const std::string around = path_here(ctx); ctx.redaction.active && !around.empty())
+      problem.path = around;
+    else if (!around.empty())
+      problem.path.insert(0, around + (problem.path.empty() ? "" : "."));
     ctx.diags->add(std::move(problem));
   }
 };

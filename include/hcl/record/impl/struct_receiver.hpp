@@ -16,6 +16,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/record_rows.hpp>
 #include <hcl/record/impl/same_name.hpp>
@@ -175,7 +176,7 @@ class struct_receiver {
     block.enclosing = number_;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
-    access.read(ctx_, block, state.at);
+    read_in_path(ctx_, block, access, state.at);
   }
 
   // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
