@@ -1,4 +1,5 @@
 // Keys of maps that come more than once, among many: found where they came first, whatever was there before.
+#include <deque>
 #include <map>
 #include <string>
 #include <string_view>
@@ -185,4 +186,33 @@ TEST_CASE(
   CHECK(alike->later->at(1).text() == "c");
   const auto read = hcl::decode<numbered>(header + a + b + "\"01\" = c\n}\n", "keys.hcl");
   CHECK(lines_of(read.diagnostics()) == std::vector<std::string>{"duplicate-object-key 5 after 3"});
+}
+
+namespace {
+
+// A list of these copies them when it grows, and the memory of the old ones is used again.
+struct with_deque {
+  std::deque<int> queue{};
+  hcl::defaulted<std::string> text{};
+  hcl::blocks<std::map<int, item>, "item"> items{};
+};
+struct many_with_deque {
+  hcl::blocks<with_deque, "part"> parts{};
+};
+
+}  // namespace
+
+TEST_CASE("what was filled in one block says nothing of another that takes its place") {
+  // A long one first, so that the list does not expect so many.
+  std::string text = "part {\n  queue = []\n  text = \"" + std::string(50'000, 'x') + "\"\n" +
+                     block("item \"1\"", 1) + "}\n";
+  for (int i = 0; i != 3'000; ++i)
+    text +=
+        "part {\n  queue = []\n" + block("item " + quoted(i), i) + block("item " + quoted(i + 1), i) + "}\n";
+  const auto read = hcl::decode<many_with_deque>(text, "keys.hcl");
+  REQUIRE(lines_of(read.diagnostics()).empty());
+  CHECK(read->parts.size() == 3'001);
+  const auto twice = hcl::decode<many_with_deque>(
+      "part {\n  queue = []\n" + block("item \"1\"", 1) + block("item \"01\"", 1) + "}\n", "keys.hcl");
+  CHECK(lines_of(twice.diagnostics()) == std::vector<std::string>{"duplicate-block 4 after 3"});
 }

@@ -34,8 +34,13 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
 };
 
+// What has been filled, and in which body: an address may be that of something else in the next one.
 struct filled_memory {
-  std::unordered_map<const void*, range> first{};
+  struct filling {
+    std::size_t body = 0;  // the first is 1
+    range where{};
+  };
+  std::unordered_map<const void*, filling> first{};
 };
 
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of
@@ -136,10 +141,12 @@ template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
   if (from.plain) return from.plain->give_up();
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  const auto [known, is_new] =
-      ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));
-  if (is_new) return false;
-  report_same_labels(ctx, from, false, known->second);
+  filled_memory::filling& known = ctx.notes.filled->first[slot];
+  if (known.body != from.enclosing) {
+    known = {from.enclosing, range_at(ctx, from.definition_range)};
+    return false;
+  }
+  report_same_labels(ctx, from, false, known.where);
   return true;
 }
 
