@@ -8158,6 +8158,59 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 #include <string_view>
 #include <type_traits>
 
+// --- begin hcl/record/map_entry.hpp
+// Inserts keys into maps of the program. std::less and std::equal_to come with the maps.
+
+#include <bit>
+#include <iterator>
+#include <map>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether texts that differ may be one key: numbers, or texts that the program compares in its own way.
+template <typename T>
+consteval bool keys_may_agree() {
+  using key = typename T::key_type;
+  if constexpr (!codec_of<key>::is_text)
+    return true;
+  else if constexpr (requires { typename T::key_compare; })
+    return !std::is_same_v<typename T::key_compare, std::less<key>> &&
+           !std::is_same_v<typename T::key_compare, std::less<>>;
+  else if constexpr (requires { typename T::key_equal; })
+    return !std::is_same_v<typename T::key_equal, std::equal_to<key>> &&
+           !std::is_same_v<typename T::key_equal, std::equal_to<>>;
+  else
+    return false;
+}
+
+// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
+// where the key before went; null for the first, and again when the map has been cleared.
+template <typename T>
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
+                                                          const void*& last) {
+  using place = typename T::iterator;
+  // Adding an entry leaves the others in place.
+  constexpr bool is_tree = requires {
+    typename T::key_compare;
+    typename T::node_type;
+  };
+  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
+    const auto size = map.size();
+    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
+    const place at = map.try_emplace(next, std::move(key));
+    last = std::bit_cast<const void*>(at);
+    return {at, map.size() != size};
+  } else {
+    return map.try_emplace(std::move(key));
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/map_entry.hpp
+
 namespace hcl::inline v0_1::detail {
 
 // A type whose codec reads a string, number or truth value.
@@ -8246,7 +8299,7 @@ consteval bool is_plain_block() {
   if constexpr (form == shape::record)
     return true;
   else if constexpr (form == shape::mapping)
-    return codec_of<typename T::key_type>::is_text && is_plain_block<typename T::mapped_type>();
+    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
   else if constexpr (form == shape::sequence)
     return is_plain_block<inside_t<T>>();
   else if constexpr (form == shape::wrapper)
@@ -9937,41 +9990,6 @@ struct codec<located<T>> : wrapper_codec<T> {
 #include <utility>
 #include <vector>
 
-// --- begin hcl/record/map_entry.hpp
-// Inserts keys into maps of the program.
-
-#include <bit>
-#include <iterator>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
-// where the key before went; null for the first, and again when the map has been cleared.
-template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
-                                                          const void*& last) {
-  using place = typename T::iterator;
-  // Adding an entry leaves the others in place.
-  constexpr bool is_tree = requires {
-    typename T::key_compare;
-    typename T::node_type;
-  };
-  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
-    const auto size = map.size();
-    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
-    const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<const void*>(at);
-    return {at, map.size() != size};
-  } else {
-    return map.try_emplace(std::move(key));
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/map_entry.hpp
-
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -10003,12 +10021,11 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   // Which entry came first, by where it went, if texts that differ may be one key.
-  static constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
   struct nothing {
     void clear() {}
   };
   using first_entries =
-      std::conditional_t<keys_may_agree, std::unordered_map<const void*, std::size_t>, nothing>;
+      std::conditional_t<keys_may_agree<T>(), std::unordered_map<const void*, std::size_t>, nothing>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -10048,7 +10065,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       std::size_t first = i;
-      if constexpr (keys_may_agree) first = firsts.try_emplace(&slot->second, i).first->second;
+      if constexpr (keys_may_agree<T>()) first = firsts.try_emplace(&slot->second, i).first->second;
       if (!is_new && (entries.members || engine::key(entries, first) != text)) {
         good = engine::reject_same_key(ctx, entries, i, first);
         continue;
@@ -12490,7 +12507,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (!is_new && engine::repeats(ctx, from)) return;
-      if constexpr (!codec_of<typename T::key_type>::is_text && requires { typename T::node_type; }) {
+      if constexpr (keys_may_agree<T>() && requires { typename T::node_type; }) {
         if (engine::fills_again(ctx, from, &slot->second)) return;
       }
     }
@@ -37533,67 +37550,99 @@ value encode_backend<X>::shortest(long double v) {
 
 namespace hcl::inline v0_1::detail {
 
+// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
+class found_since {
+ public:
+  explicit found_since(const decode_context& ctx) noexcept
+      : all_(*ctx.diags),
+        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
+        size_(all_.size()),
+        collected_size_(collected_ ? collected_->size() : 0) {}
+
+  // Calls `use` with each list that has got longer, and its size before.
+  template <typename Use>
+  void each(const Use& use) const {
+    if (all_.size() != size_) use(all_, size_);
+    if (collected_ && collected_->size() != collected_size_) use(*collected_, collected_size_);
+  }
+
+ private:
+  diagnostics& all_;
+  diagnostics* collected_;
+  std::size_t size_;
+  std::size_t collected_size_;
+};
+
+// Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
+inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
+  const found_since before(ctx);
+  access.read(ctx, from, to);
+  if (from.type.empty()) return;
+  before.each([&](diagnostics& all, std::size_t since) {
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from.labels)
+      labels.push_back(label.text);
+    lead_paths_into(all, since, block_step(from.type, labels, from.number));
+  });
+}
+
 // Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
 // them takes memory, which may run out, so that it is no destructor's work.
 class inside_block {
  public:
   inside_block(decode_context& ctx, const block_input& from) noexcept
-      : ctx_(ctx), from_(from), since_(ctx.diags->size()), before_(ctx.position.in_block) {
-    ctx_.position.in_block = before_ || !from.type.empty();
+      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
+    ctx_.position.in_block = was_in_block_ || !from.type.empty();
   }
-  ~inside_block() { ctx_.position.in_block = before_; }
+  ~inside_block() { ctx_.position.in_block = was_in_block_; }
   inside_block(const inside_block&) = delete;
   inside_block& operator=(const inside_block&) = delete;
 
   void finish() const {
-    if (from_.type.empty() || ctx_.diags->size() == since_) return;
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from_.labels)
-      labels.push_back(label.text);
-    lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
-    if (ctx_.position.text) name_diagnostics();
+    if (from_.type.empty() || !ctx_.position.text) return;
+    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
   }
 
  private:
-  HCL_COLD void name_diagnostics() const {
+  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
     const byte_span header = from_.definition_range;
     if (from_.native) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_backend<>::set_block(*ctx_.diags, since_,
+      return diagnostics_backend<>::set_block(found, since,
                                               {written, {}, {*ctx_.position.text, {header.end, header.end}}});
     }
     std::vector<std::string_view> labels;
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
-    diagnostics_backend<>::set_block(*ctx_.diags, since_,
-                                     {from_.type, labels, {*ctx_.position.text, header}});
+    diagnostics_backend<>::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
-    name_diagnostics_of_layers(*from_.other, labels, named);
+    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
   }
   // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
   void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
-                                  trivial_vector<const source*>& named) const {
+                                  trivial_vector<const source*>& named, diagnostics& found,
+                                  std::size_t since) const {
     const body* whole = &all;
     while (whole->source() && whole->source()->unexpanded())
       whole = whole->source()->unexpanded();
     if (!whole->source()) return;
     if (const std::vector<body>* const layers = whole->source()->layers()) {
       for (const body& layer : *layers)
-        name_diagnostics_of_layers(layer, labels, named);
+        name_diagnostics_of_layers(layer, labels, named, found, since);
       return;
     }
     const source_ptr text = whole->missing_item_range().source();
     if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
     named.push(text.get());
-    diagnostics_backend<>::set_block(*ctx_.diags, since_, {from_.type, labels, {text, byte_span()}});
+    diagnostics_backend<>::set_block(found, since, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;
   const block_input& from_;
-  std::size_t since_;
-  bool before_;
+  found_since before_;
+  bool was_in_block_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -37889,6 +37938,12 @@ namespace hcl::inline v0_1::detail {
   return text;
 }
 
+// The path in its block to what is read at the moment.
+[[nodiscard]] inline std::string path_here(const decode_context& ctx) {
+  if (!ctx.position.place) return {};
+  return place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr);
+}
+
 [[nodiscard]] inline std::string subject_text(const decode_context& ctx) {
   if (!ctx.position.place) return std::string(ctx.position.itself);
   const path_place* outermost = ctx.position.place;
@@ -37910,13 +37965,11 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
   // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
-  const auto* const secret_origin = ctx.redaction.active ? ctx.redaction.origin : nullptr;
-  diagnostic problem{
-      .code = code,
-      .summary = std::string(summary),
-      .detail = std::move(detail),
-      .path = ctx.position.place ? place_text(*ctx.position.place, secret_origin) : std::string(),
-      .quotes = shows_value ? quoting::names : quoting::nothing};
+  diagnostic problem{.code = code,
+                     .summary = std::string(summary),
+                     .detail = std::move(detail),
+                     .path = path_here(ctx),
+                     .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
       problem.subject = {*ctx.position.text, value_span(*from.node)};
@@ -37968,8 +38021,11 @@ bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, cons
   std::string where = subject_text(ctx);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
   if (!reason.path.empty() && ctx.position.place) where.insert(where.size() - 1, reason.path);
-  return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
-                           where + ": " + as_sentence(reason.message));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
+                    where + ": " + as_sentence(reason.message));
+  if (ctx.position.place) ctx.diags->rework([&](diagnostic& d) { d.path += reason.path; }, before);
+  return false;
 }
 
 // "a", "b" or "c"; the first of them if there are very many.
@@ -38920,13 +38976,15 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
     const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
                             std::move(detail), is_unnamed ? std::string() : std::string(similar));
-    const auto note_quoting = [&](diagnostic& d) {
+    const path_scope place(ctx, name);
+    const auto complete = [&](diagnostic& d) {
+      if (!is_unnamed) d.path = path_here(ctx);
       // A name out of a value may have no place of its own.
       const bool has_place = !entries.members || (!entries.places.empty() && entries.places[index].first);
       d.quotes = is_unnamed || !has_place ? quoting::nothing : quoting::names;
       d.redacted_detail = std::move(unnamed);
     };
-    found.rework(note_quoting, before);
+    found.rework(complete, before);
   });
 }
 
@@ -39747,7 +39805,7 @@ class struct_receiver {
     block.enclosing = number_;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
-    access.read(ctx_, block, state.at);
+    read_in_path(ctx_, block, access, state.at);
   }
 
   // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
@@ -40276,7 +40334,10 @@ bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
   const value known(label.text);
   const label_scope as_label(ctx, label.range, from.type, "The label of block");
   ctx.redaction.active = false;
-  return read_name(ctx, {nullptr, &known}, names, index);
+  const std::size_t before = ctx.diags->size();
+  const bool good = read_name(ctx, {nullptr, &known}, names, index);
+  ctx.diags->rework([](diagnostic& d) { d.path.clear(); }, before);  // the block's is added
+  return good;
 }
 
 // That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
@@ -40798,8 +40859,13 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
 };
 
+// What has been filled, and in which body: an address may be that of something else in the next one.
 struct filled_memory {
-  std::unordered_map<const void*, range> first{};
+  struct filling {
+    std::size_t body = 0;  // the first is 1
+    range where{};
+  };
+  std::unordered_map<const void*, filling> first{};
 };
 
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of
@@ -40900,10 +40966,12 @@ template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
   if (from.plain) return from.plain->give_up();
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  const auto [known, is_new] =
-      ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));
-  if (is_new) return false;
-  report_same_labels(ctx, from, false, known->second);
+  filled_memory::filling& known = ctx.notes.filled->first[slot];
+  if (known.body != from.enclosing) {
+    known = {from.enclosing, range_at(ctx, from.definition_range)};
+    return false;
+  }
+  report_same_labels(ctx, from, false, known.where);
   return true;
 }
 
@@ -42474,6 +42542,10 @@ struct validation {
     problem.subject = std::move(at.subject);
     problem.context = std::move(at.context);
     if (problem.path.empty()) problem.path = path_of(about);
+    if (const std::string around = path_here(ctx); ctx.redaction.active && !around.empty())
+      problem.path = around;
+    else if (!around.empty())
+      problem.path.insert(0, around + (problem.path.empty() ? "" : "."));
     ctx.diags->add(std::move(problem));
   }
 };

@@ -29034,7 +29034,7 @@ class config_checker {
                      .labels = {labels.data(), labels.size()},
                      .mislabelled = !from.are_known,
                      .other = &content.body};
-    f.blocks->read(ctx_, made, state.at);
+    hcl::detail::read_in_path(ctx_, made, *f.blocks, state.at);
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();
@@ -29096,6 +29096,7 @@ template <typename X>
 void model_backend<X>::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
                                      void* frame) {
   checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
+  from.type = {};  // the paths of what was found begin outside
 }
 template <typename X>
 bool model_backend<X>::choose_by_attribute(hcl::detail::decode_context& ctx,

@@ -10,6 +10,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/map_entry.hpp>
 #include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 
@@ -224,7 +225,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (!is_new && engine::repeats(ctx, from)) return;
-      if constexpr (!codec_of<typename T::key_type>::is_text && requires { typename T::node_type; }) {
+      if constexpr (keys_may_agree<T>() && requires { typename T::node_type; }) {
         if (engine::fills_again(ctx, from, &slot->second)) return;
       }
     }

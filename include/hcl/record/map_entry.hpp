@@ -1,14 +1,33 @@
-// Inserts keys into maps of the program.
+// Inserts keys into maps of the program. std::less and std::equal_to come with the maps.
 #pragma once
 
 #include <bit>
 #include <iterator>
+#include <map>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 
+#include <hcl/record/codec.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// Whether texts that differ may be one key: numbers, or texts that the program compares in its own way.
+template <typename T>
+consteval bool keys_may_agree() {
+  using key = typename T::key_type;
+  if constexpr (!codec_of<key>::is_text)
+    return true;
+  else if constexpr (requires { typename T::key_compare; })
+    return !std::is_same_v<typename T::key_compare, std::less<key>> &&
+           !std::is_same_v<typename T::key_compare, std::less<>>;
+  else if constexpr (requires { typename T::key_equal; })
+    return !std::is_same_v<typename T::key_equal, std::equal_to<key>> &&
+           !std::is_same_v<typename T::key_equal, std::equal_to<>>;
+  else
+    return false;
+}
 
 // As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.

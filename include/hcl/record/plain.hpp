@@ -9,6 +9,7 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/map_entry.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/plain_value.hpp>
 
@@ -100,7 +101,7 @@ consteval bool is_plain_block() {
   if constexpr (form == shape::record)
     return true;
   else if constexpr (form == shape::mapping)
-    return codec_of<typename T::key_type>::is_text && is_plain_block<typename T::mapped_type>();
+    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
   else if constexpr (form == shape::sequence)
     return is_plain_block<inside_t<T>>();
   else if constexpr (form == shape::wrapper)

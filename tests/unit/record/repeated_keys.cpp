@@ -216,3 +216,37 @@ TEST_CASE("what was filled in one block says nothing of another that takes its p
       "part {\n  queue = []\n" + block("item \"1\"", 1) + block("item \"01\"", 1) + "}\n", "keys.hcl");
   CHECK(lines_of(twice.diagnostics()) == std::vector<std::string>{"duplicate-block 4 after 3"});
 }
+
+namespace {
+
+struct without_case {
+  static std::string lower(std::string text) {
+    for (char& c : text)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+  }
+  bool operator()(const std::string& a, const std::string& b) const { return lower(a) < lower(b); }
+  bool operator==(const without_case&) const = default;
+};
+struct any_case {
+  hcl::blocks<std::map<std::string, item, without_case>, "item"> items{};
+  hcl::defaulted<std::map<std::string, int, without_case>> object{};
+};
+
+}  // namespace
+
+TEST_CASE("keys that the program takes for one are repetitions of the first") {
+  const std::string text = block("item \"a\"", 1) + block("item \"b\"", 1) + block("item \"A\"", 2);
+  any_case before;
+  each_way(before, text, [](const hcl::diagnostics& diags, const any_case&) {
+    CHECK(lines_of(diags) == std::vector<std::string>{"duplicate-block 3 after 1"});
+  });
+  before.items["A"].kept = 7;
+  each_way(before, block("item \"a\"", 1), [](const hcl::diagnostics& diags, const any_case& read) {
+    CHECK(lines_of(diags).empty());
+    CHECK(read.items.at("a").kept == 7);
+    CHECK(read.items.at("a").n == 1);
+  });
+  const auto object = hcl::decode<any_case>("object = {\n  B = 1\n  a = 1\n  b = 2\n}\n", "keys.hcl");
+  CHECK(lines_of(object.diagnostics()) == std::vector<std::string>{"duplicate-object-key 4 after 2"});
+}

@@ -47,12 +47,11 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   // Which entry came first, by where it went, if texts that differ may be one key.
-  static constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
   struct nothing {
     void clear() {}
   };
   using first_entries =
-      std::conditional_t<keys_may_agree, std::unordered_map<const void*, std::size_t>, nothing>;
+      std::conditional_t<keys_may_agree<T>(), std::unordered_map<const void*, std::size_t>, nothing>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -92,7 +91,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       std::size_t first = i;
-      if constexpr (keys_may_agree) first = firsts.try_emplace(&slot->second, i).first->second;
+      if constexpr (keys_may_agree<T>()) first = firsts.try_emplace(&slot->second, i).first->second;
       if (!is_new && (entries.members || engine::key(entries, first) != text)) {
         good = engine::reject_same_key(ctx, entries, i, first);
         continue;
