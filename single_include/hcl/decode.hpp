@@ -48437,7 +48437,7 @@ class json_syntax_writer {
       if (!items[0]->is_block) return write_attribute(*items[0], depth + 1);
       std::size_t labels = 0;
       for (const model_item* block : items)
-        labels = (std::max)(labels, block->labels.size());
+        labels = (std::max)(labels, label_count(*block));
       write_below(items, labels, 0, depth + 1);
     });
   }
@@ -54734,7 +54734,8 @@ struct translate_options {
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
 // be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
-// label that others of the type have is empty where a block lacks it, which means the same in JSON.
+// label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
+// means the same in JSON.
 template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
@@ -55251,6 +55252,9 @@ class native_body_modeller {
     made.name = block.type;
     for (const syntax::label_node& label : block.labels)
       made.labels.emplace_back(std::string_view(label.text));
+    for (const schema_block& known : options_.blocks)
+      if (known.type == made.name && known.labels.size() > made.labels.size())
+        made.absent_labels = known.labels.size() - made.labels.size();
     made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
   }
 

@@ -49,7 +49,8 @@ struct translate_options {
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
 // be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
-// label that others of the type have is empty where a block lacks it, which means the same in JSON.
+// label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
+// means the same in JSON.
 template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {

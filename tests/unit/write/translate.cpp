@@ -70,6 +70,30 @@ TEST_CASE("labels that a block lacks and others have are empty in JSON, as if th
   CHECK(*read->all[1].name == "a");
 }
 
+TEST_CASE("labels that no block has are empty in JSON where the blocks are known to have them") {
+  struct rule {
+    hcl::label<std::string> name{};
+    hcl::label<std::optional<std::string>> part{};
+    hcl::block<std::optional<hcl::attributes<int>>, "inner"> inner{};
+  };
+  struct rules {
+    hcl::blocks<rule, "s"> all{};
+  };
+  const hcl::translate_options known{
+      .blocks = {{.type = "s", .labels = {"name", "part"}, .optional_labels = 1}, {.type = "inner"}}};
+  const auto made =
+      hcl::to_json_syntax("s \"a\" {\n  inner {\n    x = 1\n  }\n}\ns \"b\" {\n}\n", "t", known);
+  REQUIRE(made);
+  const auto read = hcl::decode_json<rules>(*made);
+  INFO(*made << to_string(read.diagnostics()));
+  REQUIRE(read);
+  REQUIRE(read->all.size() == 2);
+  CHECK_FALSE(read->all[1].part);
+  const auto back = hcl::to_native_syntax(*made, "t", known);
+  REQUIRE(back);
+  CHECK(*hcl::to_json_syntax(*back, "t", known) == *made);
+}
+
 TEST_CASE("a text of one stripped interpolation stays a text") {
   hcl::scope names;
   names.variable("n", 5);

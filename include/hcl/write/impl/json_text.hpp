@@ -160,7 +160,7 @@ class json_syntax_writer {
       if (!items[0]->is_block) return write_attribute(*items[0], depth + 1);
       std::size_t labels = 0;
       for (const model_item* block : items)
-        labels = (std::max)(labels, block->labels.size());
+        labels = (std::max)(labels, label_count(*block));
       write_below(items, labels, 0, depth + 1);
     });
   }

@@ -63,6 +63,9 @@ class native_body_modeller {
     made.name = block.type;
     for (const syntax::label_node& label : block.labels)
       made.labels.emplace_back(std::string_view(label.text));
+    for (const schema_block& known : options_.blocks)
+      if (known.type == made.name && known.labels.size() > made.labels.size())
+        made.absent_labels = known.labels.size() - made.labels.size();
     made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
   }
 
