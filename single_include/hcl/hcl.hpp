@@ -5942,7 +5942,7 @@ void hide_secrets(const options& opts, diagnostics& diags) {
   diags.rework(may_quote);
   if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
   const hcl::detail::record_info* outermost = nullptr;
-  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
+  if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
     outermost = &hcl::detail::info_of<T>();
   if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
   hcl::detail::hide_secrets(outermost, opts, diags, true);
@@ -5957,7 +5957,8 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
+  if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
+    detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
