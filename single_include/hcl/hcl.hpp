@@ -24684,6 +24684,25 @@ class object_merger {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/merge_objects.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP
+// --- begin hcl/model/impl/widen_literals.hpp
+// Types in which every literal is any value of its type: what many elements have in common is found at once
+// then, where a union of all literals would grow with each of them.
+
+namespace hcl::inline v0_1::model::detail {
+
+class literal_widener : public type_rebuilder<literal_widener> {
+ public:
+  [[nodiscard]] type make(const type& t) {
+    return t.is(type_kind::constant) && t.underlying().is_primitive() ? type(t.underlying()) : of_parts(t);
+  }
+  [[nodiscard]] static type around(const type&, const type& object) { return object; }
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/widen_literals.hpp
+#endif
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -24723,9 +24742,13 @@ namespace hcl::inline v0_1::model::detail {
 
 // The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
 // none.
+// Of many, literals are as good as their types.
 [[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
+  constexpr std::size_t few = 8;
+  literal_widener widener;
   std::vector<type> texts, bools, others;
-  for (const type& each : types) {
+  for (const type& element : types) {
+    const type each = types.size() > few ? widener.run(element) : element;
     const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
     const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
     const bool is_text = kind == type_kind::string || kind == type_kind::id;

@@ -187,3 +187,12 @@ TEST_CASE("null has no elements, and some functions give it back", "[model]") {
   CHECK(mistakes("two = tostring(n)\n") == "unsuitable-value at tostring(n)");
   CHECK(mistakes("two = jsonencode(null)\n") == "unsuitable-value at jsonencode(null)");
 }
+
+TEST_CASE("many elements with literals inside take little time", "[model]") {
+  std::string objects;
+  for (int i = 0; i < 500; ++i)
+    objects += "{ x = " + std::to_string(i) + ", a" + std::to_string(i) + " = true }, ";
+  CHECK(objections("list = [for o in [" + objects + "] : o.x]\n").empty());
+  CHECK(mistakes("two = [for o in [" + objects + "] : o.x][0]\n").starts_with("unsuitable-value at [for"));
+  CHECK(objections("list = [for x in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : x]\n").empty());
+}

@@ -10,6 +10,7 @@
 #include <hcl/model/impl/merge_objects.hpp>
 #include <hcl/model/impl/type_all.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
+#include <hcl/model/impl/widen_literals.hpp>
 #include <hcl/model/unify.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -50,9 +51,13 @@ namespace hcl::inline v0_1::model::detail {
 
 // The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
 // none.
+// Of many, literals are as good as their types.
 [[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
+  constexpr std::size_t few = 8;
+  literal_widener widener;
   std::vector<type> texts, bools, others;
-  for (const type& each : types) {
+  for (const type& element : types) {
+    const type each = types.size() > few ? widener.run(element) : element;
     const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
     const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
     const bool is_text = kind == type_kind::string || kind == type_kind::id;
