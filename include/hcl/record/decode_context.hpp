@@ -78,6 +78,34 @@ struct decode_context {
   decode_notes notes{};
 };
 
+// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
+class found_since {
+ public:
+  explicit found_since(const decode_context& ctx) noexcept
+      : all_(*ctx.diags),
+        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
+        start_(all_.here()) {
+    if (collected_) collected_start_ = collected_->here();
+  }
+
+  // Calls `use` with each list that has got longer, and its size before.
+  template <typename Use>
+  void each(const Use& use) const {
+    if (all_.size() != start_.size) use(all_, start_.size);
+    if (collected_ && collected_->size() != collected_start_.size) use(*collected_, collected_start_.size);
+  }
+  void forget() const noexcept {
+    all_.rewind(start_);
+    if (collected_) collected_->rewind(collected_start_);
+  }
+
+ private:
+  diagnostics& all_;
+  diagnostics* collected_;
+  diagnostics::checkpoint start_;
+  diagnostics::checkpoint collected_start_{};
+};
+
 // From here on, values are not for messages.
 inline void redact_values(decode_context& ctx) noexcept {
   for (const path_place* p = ctx.redaction.active ? ctx.position.place : nullptr; p; p = p->outer)

@@ -340,7 +340,7 @@ struct engine_backend {
                               std::size_t first);
   static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
+  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
                              mapping_input& to);
 
   HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,

@@ -219,9 +219,9 @@ bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
 }
 
 template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
                                        mapping_input& to) {
-  ctx.diags->rewind(start);
+  start.forget();
   return open_members(ctx, from, to);
 }
 

@@ -17,29 +17,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
-class found_since {
- public:
-  explicit found_since(const decode_context& ctx) noexcept
-      : all_(*ctx.diags),
-        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
-        size_(all_.size()),
-        collected_size_(collected_ ? collected_->size() : 0) {}
-
-  // Calls `use` with each list that has got longer, and its size before.
-  template <typename Use>
-  void each(const Use& use) const {
-    if (all_.size() != size_) use(all_, size_);
-    if (collected_ && collected_->size() != collected_size_) use(*collected_, collected_size_);
-  }
-
- private:
-  diagnostics& all_;
-  diagnostics* collected_;
-  std::size_t size_;
-  std::size_t collected_size_;
-};
-
 // Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
 inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
   const found_since before(ctx);

@@ -55,7 +55,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
-    const diagnostics::checkpoint start = ctx.diags->here();
+    const found_since start(ctx);
     if (!engine::open_mapping(ctx, from, wants_syntax<inside>(), entries)) return false;
     const nesting deeper(ctx);
     path_scope place(ctx, {});
