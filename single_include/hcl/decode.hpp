@@ -5155,6 +5155,34 @@ struct decode_context {
   decode_notes notes{};
 };
 
+// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
+class found_since {
+ public:
+  explicit found_since(const decode_context& ctx) noexcept
+      : all_(*ctx.diags),
+        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
+        start_(all_.here()) {
+    if (collected_) collected_start_ = collected_->here();
+  }
+
+  // Calls `use` with each list that has got longer, and its size before.
+  template <typename Use>
+  void each(const Use& use) const {
+    if (all_.size() != start_.size) use(all_, start_.size);
+    if (collected_ && collected_->size() != collected_start_.size) use(*collected_, collected_start_.size);
+  }
+  void forget() const noexcept {
+    all_.rewind(start_);
+    if (collected_) collected_->rewind(collected_start_);
+  }
+
+ private:
+  diagnostics& all_;
+  diagnostics* collected_;
+  diagnostics::checkpoint start_;
+  diagnostics::checkpoint collected_start_{};
+};
+
 // From here on, values are not for messages.
 inline void redact_values(decode_context& ctx) noexcept {
   for (const path_place* p = ctx.redaction.active ? ctx.position.place : nullptr; p; p = p->outer)
@@ -7014,13 +7042,14 @@ struct block_input {
   std::size_t enclosing = 0;       // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;     // of blocks that are neither
-  std::size_t choice = no_choice;             // which alternative of a variant, where the type says it
-  std::span<const std::string_view> types{};  // of all those alternatives
-  std::string_view discriminator{};           // the attribute that has said which alternative this is
-  const void* earlier = nullptr;              // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                      // of the block, if that is known
-  bool is_further = false;                    // not the first one of its member
+  const body_content* siblings = nullptr;  // of blocks that are neither
+  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;     // the struct that it goes into,
+  std::size_t home = 0;                    // and which of its members
+  std::string_view discriminator{};        // the attribute that has said which alternative this is
+  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;                   // of the block, if that is known
+  bool is_further = false;                 // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};
@@ -7235,7 +7264,7 @@ struct engine_backend {
                               std::size_t first);
   static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
+  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
                              mapping_input& to);
 
   HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
@@ -10029,7 +10058,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
-    const diagnostics::checkpoint start = ctx.diags->here();
+    const found_since start(ctx);
     if (!engine::open_mapping(ctx, from, wants_syntax<inside>(), entries)) return false;
     const nesting deeper(ctx);
     path_scope place(ctx, {});
@@ -12567,7 +12596,6 @@ consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
 template <typename T, std::size_t Choice>
 void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   from.choice = Choice;
-  from.types = choice_names<typename variant_in<T>::type>::names;
   read_block_field<T>(ctx, from, field);
 }
 
@@ -37550,29 +37578,6 @@ value encode_backend<X>::shortest(long double v) {
 
 namespace hcl::inline v0_1::detail {
 
-// The diagnostics found since it was made: those of the decode, and unknown names that the program collects.
-class found_since {
- public:
-  explicit found_since(const decode_context& ctx) noexcept
-      : all_(*ctx.diags),
-        collected_(ctx.opts->unknown == unknown_names::collect ? ctx.opts->collected : nullptr),
-        size_(all_.size()),
-        collected_size_(collected_ ? collected_->size() : 0) {}
-
-  // Calls `use` with each list that has got longer, and its size before.
-  template <typename Use>
-  void each(const Use& use) const {
-    if (all_.size() != size_) use(all_, size_);
-    if (collected_ && collected_->size() != collected_size_) use(*collected_, collected_size_);
-  }
-
- private:
-  diagnostics& all_;
-  diagnostics* collected_;
-  std::size_t size_;
-  std::size_t collected_size_;
-};
-
 // Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
 inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
   const found_since before(ctx);
@@ -38912,9 +38917,9 @@ bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
 }
 
 template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
                                        mapping_input& to) {
-  ctx.diags->rewind(start);
+  start.forget();
   return open_members(ctx, from, to);
 }
 
@@ -39803,6 +39808,8 @@ class struct_receiver {
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
+    block.around = &info_;
+    block.home = f.home;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
     read_in_path(ctx_, block, access, state.at);
@@ -40836,7 +40843,6 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 // Blocks that are kept by label and have a label that another one has: found in time linear in the text,
 // however many there are. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -40849,14 +40855,14 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 
 namespace hcl::inline v0_1::detail {
 
-// For each body, block type and number of labels: where labels came first. Made once there are more blocks
+// For each body, member and number of labels: where labels came first. Made once there are more blocks
 // than it takes to compare all with each other.
 struct repeat_memory {
   struct labels {
     std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
-  std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
 };
 
 // What has been filled, and in which body: an address may be that of something else in the next one.
@@ -40868,8 +40874,8 @@ struct filled_memory {
   std::unordered_map<const void*, filling> first{};
 };
 
-// The blocks that one competes with for its labels: those before it in the same body, of the same type or of
-// one that goes into the same field.
+// The blocks that one competes with for its labels: those before it in the same body, of a type that goes
+// into the same member, with as many labels as they should have.
 template <typename = void>
 class same_label_blocks {
  public:
@@ -40896,8 +40902,7 @@ class same_label_blocks {
 
  private:
   [[nodiscard]] std::size_t find(repeat_memory& known) const {
-    repeat_memory::labels& seen = known.bodies[{
-        from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
+    repeat_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
     for (; seen.covered < from_.position; ++seen.covered)
       if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
     const auto first = seen.first.find(key(from_.position));
@@ -40918,10 +40923,10 @@ class same_label_blocks {
     if (!from_.siblings && !from_.neighbours[i].block) return false;
     const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
                                                  : std::string_view(from_.neighbours[i].block->type);
-    if (from_.types.empty() ? type != from_.type
-                            : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end())
-      return false;
-    return from_.types.empty() ? label_count(i) == from_.labels.size() : label_count(i) >= from_.labels_taken;
+    const record_info& info = *from_.around;
+    const std::size_t row = find_field(info, type, true, from_.home);
+    return row != info.fields.size() && info.fields[row].home == from_.home &&
+           info.fields[row].blocks->labels == label_count(i);
   }
   [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
     for (std::size_t l = 0; l != from_.labels_taken; ++l)

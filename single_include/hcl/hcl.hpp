@@ -5826,10 +5826,7 @@ constexpr hcl::detail::block_access make_checked_blocks() {
   access.prepare = nullptr;
   access.reserve = nullptr;
   access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
-    if constexpr (Choice != hcl::detail::block_input::no_choice) {
-      from.choice = Choice;
-      from.types = hcl::detail::choice_names<typename hcl::detail::variant_in<T>::type>::names;
-    }
+    if constexpr (Choice != hcl::detail::block_input::no_choice) from.choice = Choice;
     check_block<T>(ctx, from);
   };
   return access;
@@ -28937,7 +28934,7 @@ class config_checker {
   // Whether an earlier block of the same body has the labels that are taken of this one; reported then.
   [[nodiscard]] bool is_repeated(const block_input& from) {
     std::string key = std::to_string(from.enclosing);
-    key.append(" ").append(from.types.empty() ? from.type : from.types[0]);
+    key.append(" ").append(std::to_string(from.home));
     for (std::size_t i = 0; i != from.labels_taken; ++i)
       key.append(" ")
           .append(std::to_string(from.labels[i].text.size()))

@@ -211,10 +211,7 @@ constexpr hcl::detail::block_access make_checked_blocks() {
   access.prepare = nullptr;
   access.reserve = nullptr;
   access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
-    if constexpr (Choice != hcl::detail::block_input::no_choice) {
-      from.choice = Choice;
-      from.types = hcl::detail::choice_names<typename hcl::detail::variant_in<T>::type>::names;
-    }
+    if constexpr (Choice != hcl::detail::block_input::no_choice) from.choice = Choice;
     check_block<T>(ctx, from);
   };
   return access;

@@ -285,7 +285,6 @@ consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
 template <typename T, std::size_t Choice>
 void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   from.choice = Choice;
-  from.types = choice_names<typename variant_in<T>::type>::names;
   read_block_field<T>(ctx, from, field);
 }
 

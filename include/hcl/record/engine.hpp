@@ -119,13 +119,14 @@ struct block_input {
   std::size_t enclosing = 0;       // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;     // of blocks that are neither
-  std::size_t choice = no_choice;             // which alternative of a variant, where the type says it
-  std::span<const std::string_view> types{};  // of all those alternatives
-  std::string_view discriminator{};           // the attribute that has said which alternative this is
-  const void* earlier = nullptr;              // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                      // of the block, if that is known
-  bool is_further = false;                    // not the first one of its member
+  const body_content* siblings = nullptr;  // of blocks that are neither
+  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;     // the struct that it goes into,
+  std::size_t home = 0;                    // and which of its members
+  std::string_view discriminator{};        // the attribute that has said which alternative this is
+  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;                   // of the block, if that is known
+  bool is_further = false;                 // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};

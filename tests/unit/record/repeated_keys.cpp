@@ -250,3 +250,58 @@ TEST_CASE("keys that the program takes for one are repetitions of the first") {
   const auto object = hcl::decode<any_case>("object = {\n  B = 1\n  a = 1\n  b = 2\n}\n", "keys.hcl");
   CHECK(lines_of(object.diagnostics()) == std::vector<std::string>{"duplicate-object-key 4 after 2"});
 }
+
+namespace {
+
+struct renamed {
+  hcl::formerly<hcl::blocks<std::map<std::string, item>, "item">, "old_item"> items{};
+  hcl::alias<hcl::blocks<std::map<int, item>, "number">, "integer"> numbers{};
+};
+
+}  // namespace
+
+TEST_CASE("blocks of one key are repetitions of the first, whichever name of the member they have") {
+  std::string text = block("old_item \"a\"", 1) + block("number \"1\"", 1);
+  for (const std::size_t count : {std::size_t(0), std::size_t(many)}) {
+    for (std::size_t i = 0; i != count; ++i)
+      text += block((i % 2 == 0 ? "item " : "old_item ") + quoted(static_cast<int>(i)), 1);
+    const auto good = hcl::decode<renamed>(text, "keys.hcl");
+    REQUIRE(good);
+    CHECK(good->items->size() == count + 1);
+    const auto read = hcl::decode<renamed>(text + block("item \"a\"", 1) + block("integer \"1\"", 1),
+                                           "keys.hcl", {.bounds = {.diagnostics = 1000}});
+    std::vector<std::string> lines = lines_of(read.diagnostics());
+    std::erase_if(lines, [](const std::string& line) { return line.starts_with("former-name"); });
+    CHECK(lines == std::vector<std::string>{"duplicate-block " + std::to_string(count + 3) + " after 1",
+                                            "duplicate-block " + std::to_string(count + 4) + " after 2"});
+  }
+  const auto json = hcl::decode_json<renamed>(R"({"item": {"a": {"n": 1}}, "old_item": {"a": {"n": 1}}})");
+  REQUIRE(json.diagnostics().size() == 2);
+  CHECK(json.diagnostics()[1].code == "duplicate-block");
+}
+
+TEST_CASE("blocks with wrong labels are no repetitions") {
+  by_name before;
+  before.items["a"].kept = 1;
+  before.stores["a"] = {};
+  const std::string text = block("item \"a\" \"b\"", 1) + block("item \"a\"", 1) +
+                           block("disk \"a\" \"b\"", 1) + block("memory \"a\"", 1);
+  each_way(before, text, [](const hcl::diagnostics& diags, const by_name&) {
+    CHECK(lines_of(diags) == std::vector<std::string>{"extraneous-label 1", "extraneous-label 3"});
+  });
+}
+
+TEST_CASE("unknown names in an object that is read again are collected once") {
+  struct holder {
+    hcl::attr<std::map<std::string, item>> map{};
+  };
+  const std::string text = "map = { a = { n = 1, x = 1 }, b = { n = 1, y = 1 }, a = { n = 2 } }\n";
+  for (const bool direct : {true, false}) {
+    hcl::diagnostics collected;
+    REQUIRE(hcl::decode<holder>(
+        text, "keys.hcl",
+        {.read_literals_directly = direct, .unknown = hcl::unknown_names::collect, .collected = &collected}));
+    REQUIRE(collected.size() == 1);
+    CHECK(collected[0].path == "map.b.y");
+  }
+}

@@ -129,7 +129,7 @@ class config_checker {
   // Whether an earlier block of the same body has the labels that are taken of this one; reported then.
   [[nodiscard]] bool is_repeated(const block_input& from) {
     std::string key = std::to_string(from.enclosing);
-    key.append(" ").append(from.types.empty() ? from.type : from.types[0]);
+    key.append(" ").append(std::to_string(from.home));
     for (std::size_t i = 0; i != from.labels_taken; ++i)
       key.append(" ")
           .append(std::to_string(from.labels[i].text.size()))

@@ -2,7 +2,6 @@
 // however many there are. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -17,6 +16,7 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/plain_reader.hpp>
 #include <hcl/support/compiler.hpp>
@@ -24,14 +24,14 @@
 
 namespace hcl::inline v0_1::detail {
 
-// For each body, block type and number of labels: where labels came first. Made once there are more blocks
+// For each body, member and number of labels: where labels came first. Made once there are more blocks
 // than it takes to compare all with each other.
 struct repeat_memory {
   struct labels {
     std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
-  std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
 };
 
 // What has been filled, and in which body: an address may be that of something else in the next one.
@@ -43,8 +43,8 @@ struct filled_memory {
   std::unordered_map<const void*, filling> first{};
 };
 
-// The blocks that one competes with for its labels: those before it in the same body, of the same type or of
-// one that goes into the same field.
+// The blocks that one competes with for its labels: those before it in the same body, of a type that goes
+// into the same member, with as many labels as they should have.
 template <typename = void>
 class same_label_blocks {
  public:
@@ -71,8 +71,7 @@ class same_label_blocks {
 
  private:
   [[nodiscard]] std::size_t find(repeat_memory& known) const {
-    repeat_memory::labels& seen = known.bodies[{
-        from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
+    repeat_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
     for (; seen.covered < from_.position; ++seen.covered)
       if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
     const auto first = seen.first.find(key(from_.position));
@@ -93,10 +92,10 @@ class same_label_blocks {
     if (!from_.siblings && !from_.neighbours[i].block) return false;
     const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
                                                  : std::string_view(from_.neighbours[i].block->type);
-    if (from_.types.empty() ? type != from_.type
-                            : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end())
-      return false;
-    return from_.types.empty() ? label_count(i) == from_.labels.size() : label_count(i) >= from_.labels_taken;
+    const record_info& info = *from_.around;
+    const std::size_t row = find_field(info, type, true, from_.home);
+    return row != info.fields.size() && info.fields[row].home == from_.home &&
+           info.fields[row].blocks->labels == label_count(i);
   }
   [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
     for (std::size_t l = 0; l != from_.labels_taken; ++l)

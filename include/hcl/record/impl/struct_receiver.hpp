@@ -174,6 +174,8 @@ class struct_receiver {
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
+    block.around = &info_;
+    block.home = f.home;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
     read_in_path(ctx_, block, access, state.at);
