@@ -196,3 +196,61 @@ TEST_CASE("many elements with literals inside take little time", "[model]") {
   CHECK(mistakes("two = [for o in [" + objects + "] : o.x][0]\n").starts_with("unsuitable-value at [for"));
   CHECK(objections("list = [for x in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : x]\n").empty());
 }
+
+TEST_CASE("whatever decodes has no error", "[model]") {
+  const std::vector<std::string> operands = {"1",     "true",       "\"a\"",     "\"7\"",     "n",
+                                             "t",     "numbers",    "texts",     "pair",      "ports",
+                                             "point", "[1, \"a\"]", "{ x = 1 }", "[[1], [2]]"};
+  const std::vector<std::string> shapes = {"@",
+                                           "[@]",
+                                           "{ a = @ }",
+                                           "@[*]",
+                                           "[for x in @ : x]",
+                                           "{ for k, v in @ : k => v }",
+                                           "\"${@}\"",
+                                           "\"-${@}\"",
+                                           "n == 5 ? @ : @",
+                                           "@ + 1",
+                                           "!@",
+                                           "concat(@, @)",
+                                           "concat(@, [2])",
+                                           "merge(@, { b = 2 })",
+                                           "coalesce(null, @)",
+                                           "lookup(@, \"x\", 3)",
+                                           "setproduct(@, [1])[0]",
+                                           "flatten([@])",
+                                           "zipmap([\"k\"], [@])",
+                                           "slice(@, 0, 1)",
+                                           "element(@, 1)",
+                                           "index(@, 0)",
+                                           "values(@)",
+                                           "keys(@)",
+                                           "reverse(@)",
+                                           "distinct(@)",
+                                           "coalescelist(@, [1])",
+                                           "tolist(@)",
+                                           "toset(@)",
+                                           "tomap(@)",
+                                           "tostring(@)",
+                                           "tonumber(@)",
+                                           "tobool(@)",
+                                           "setunion(@, [\"1\"])",
+                                           "chunklist(@, 1)",
+                                           "jsondecode(jsonencode(@))",
+                                           "try(@.x, @)",
+                                           "can(@.x)",
+                                           "max(@...)",
+                                           "convert(@, any)"};
+  for (const std::string& shape : shapes)
+    for (const std::string& operand : operands)
+      for (const char* const member :
+           {"i", "b", "s", "list", "texts", "map", "lists", "either", "two", "on"}) {
+        std::string text = std::string(member) + " = " + shape + "\n";
+        for (std::size_t at = text.find('@'); at != std::string::npos;
+             at = text.find('@', at + operand.size()))
+          text.replace(at, 1, operand);
+        if (!hcl::decode<config>(text, "t.hcl", values())) continue;
+        CAPTURE(text, mistakes(text));
+        CHECK(mistakes(text).empty());
+      }
+}
