@@ -126,11 +126,14 @@ class builder : public recovering_builder {
       const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
       syntax_error& one = found[i];
       if (commented.covers(one.subject.begin)) continue;
+      // What is never valid in the item, up to the end of that line, is the reason.
       const bool fatal = fatal_ == i + 1;
-      const std::uint32_t until =
-          fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
+      const std::size_t item_end = fatal && one.item_end == 0 ? text_.size() + 1 : one.item_end;
+      const std::size_t line_end = text_.find('\n', one.found_at);
       const std::size_t culprit = first_from(never_valid, one.item);
-      if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
+      if (culprit != never_valid.size() && never_valid[culprit] < item_end &&
+          never_valid[culprit] <= line_end)
+        continue;
       all.push_back(std::move(one));
     }
     return all;

@@ -104,6 +104,17 @@ TEST_CASE("never-valid characters come first and silence what follows from them"
   CHECK(parse_file("a = <<A\nx\rA\nA\n").codes() == "invalid-character@9-14");
 }
 
+TEST_CASE("never-valid characters do not silence what is wrong on the lines before") {
+  CHECK(parse_file("s \"a\", \"b\" {\n  c = 'd'\n}\n").codes() ==
+        "single-quotes@19-20 block-open-expected@5-6");
+  CHECK(parse_file("a = [1 2,\n  3 & 4]\n").codes() == "unsupported-operator@14-15 comma-expected@7-8");
+  CHECK(parse_file("a = <<E\n${b\n c:\n ${d}\nE\n").codes() ==
+        "invalid-character@17-18 interpolation-close-expected@13-14");
+  // On one line they are the reason more often than not.
+  CHECK(parse_file("a = [1 'b']\n").codes() == "single-quotes@7-8");
+  CHECK(parse_file("a = b c 'd'\n").codes() == "single-quotes@8-9");
+}
+
 TEST_CASE("bytes that are not UTF-8 are tolerated in comments only") {
   CHECK(parse_file("# caf\xE9\na = 1 /* \xFF */\n").diags.empty());
   CHECK(parse_file("a\xFF = 1\n").diags.has_errors());
