@@ -162,7 +162,11 @@ TEST_CASE("names of members are those of the alternative that is there") {
 TEST_CASE("another alternative has no former names of the one before") {
   const std::string from = "  min = 1\n  piece \"x\" {\n    source = 2\n  }\n}\n";
   const std::string to = "  limit = 1\n\n  part \"x\" {\n    to = 4\n  }\n}\n";
-  const auto change = [](bound& one) { one = high{.limit = 1, .parts = {{{.name = "x", .to = 4}}}}; };
+  const auto change = [](bound& one) {
+    high now{.limit = 1};
+    now.parts->push_back({.name = "x", .to = 4});
+    one = now;
+  };
   CHECK(updated<by_attribute>("bound {\n  kind = \"low\"\n" + from, [&](auto& all) {
           change(static_cast<bound&>(all[0]));
         }) == "bound {\n  kind = \"high\"\n" + to);
