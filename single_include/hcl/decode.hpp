@@ -51713,7 +51713,8 @@ inline void explain_heredoc(const slip& s) {
   result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
   const byte_span rest = after_marker(s.text, past, name);
   if (!rest.empty()) {
-    const auto line = std::count(s.text.begin(), s.text.begin() + rest.begin, '\n') + 1;
+    const std::string_view above = s.text.substr(0, rest.begin);
+    const auto line = std::count(above.begin(), above.end(), '\n') + 1;
     result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
                     std::to_string(line) + " goes on after it.";
   } else if (ends_with_marker(s.text, name)) {
