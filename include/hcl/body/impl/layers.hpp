@@ -101,8 +101,8 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both, under another
-// name of the type if either has one, which may be to be reported; where there are several, those above
+// Blocks by type and labels. One that is there once above and once below becomes one of both; it keeps a
+// former name of the type that either has, so that the warning is given. Where there are several, those above
 // replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {

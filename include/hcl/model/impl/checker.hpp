@@ -43,7 +43,7 @@ class checker {
     std::size_t locals;  // how many there are around it
     bool has_rules;      // of its own, for some child
     std::size_t next = 0;
-    diagnostics::checkpoint before{};  // the child that is being checked
+    diagnostics::checkpoint before{};  // what was found before the child that is being checked
   };
 
   void open(node& n) {
