@@ -194,4 +194,41 @@ TEST_CASE("what other parsers of command lines need is data") {
   CHECK(made->hosts->size() == 2);
 }
 
+struct shared_part {
+  hcl::defaulted<int> size = 0;
+  static constexpr hcl::doc hcl_docs[] = {{"size", "A number.", {.env = "PART_SIZE", .flag = 's'}}};
+};
+struct shared_group {
+  hcl::label<std::string> name;
+  hcl::defaulted<int> size = 0;
+  hcl::block<std::optional<shared_part>> b{};
+};
+struct shared_names {
+  hcl::blocks<shared_group, "group"> groups{};
+};
+// Labels are chosen by files: what they make equal is not for the first of them.
+TEST_CASE("a name that is of several settings sets none of them, and says so") {
+  const layered::folder here;
+  const auto says = [&](const char* text, std::initializer_list<const char*> words, const char* variable) {
+    auto options = with_environment({});
+    if (*variable != 0) options = with_environment({{variable, "1"}});
+    options.files = {{here.write("a.hcl", text)}};
+    return said(load<shared_names>(words, options));
+  };
+  const char* const nested = "group \"a.b\" {}\ngroup \"a\" {\n  b {}\n}\n";
+  CHECK(says(nested, {"--group.a.b.size=1"}, "") ==
+        R"(--group.a.b.size could set group["a.b"].size and group["a"].b.size. Use --set PATH=EXPRESSION.)"
+        "\n");
+  CHECK(says(nested, {"--set", "group[\"a.b\"].size=1", "--group.a.size=2"}, "").empty());
+  CHECK(says("group \"a\" {}\ngroup \"c\" {}\n", {"-s1"}, "") ==
+        R"(-s could set group["a"].b.size and group["c"].b.size. Use --set PATH=EXPRESSION.)"
+        "\n");
+  CHECK(says("group \"a.b\" {}\ngroup \"a_b\" {}\n", {}, "APP_GROUP_A_B_SIZE") ==
+        R"($APP_GROUP_A_B_SIZE could set group["a.b"].size and group["a_b"].size, so it sets none of them.)"
+        "\n");
+  CHECK(says("group \"a\" {}\ngroup \"c\" {}\n", {}, "PART_SIZE") ==
+        R"($PART_SIZE could set group["a"].b.size and group["c"].b.size, so it sets none of them.)"
+        "\n");
+}
+
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/record/impl/input_file.hpp>
@@ -58,15 +59,11 @@ template <typename = void>
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings)
-      if (!s.has_labels()) add(s);
-    std::map<std::string, std::vector<const setting*>> labelled;
-    for (const setting& s : settings)
-      if (s.has_labels()) labelled[variable_of(s, opts.environment)].push_back(&s);
-    for (const auto& [name, all] :
-         labelled)  // labels are not the program's choice: what they share sets none
-      if (all.size() == 1) by_name_.try_emplace(name, all.front());
+      : settings_(settings), opts_(opts), diags_(diags), by_name_(settings, [&](const setting& s) {
+          return std::optional(variable_of(s, opts.environment));
+        }) {
+    for (const auto& [name, all] : by_name_)
+      if (all.size() > 1 && !all.front()->has_labels()) report_ambiguous(name, all);
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
@@ -74,9 +71,12 @@ class environment_reader {
     std::map<const setting*, expression> found;
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      if (const auto known = by_name_.find(name); known != by_name_.end())
-        take(*known->second, {v.text, '$' + v.name}, found, all);
-      else if (const auto file = file_variable(name); file)
+      const std::vector<const setting*> known = by_name_.of(name);
+      if (known.size() > 1 && known.front()->has_labels())
+        report_shared(v.name, known);
+      else if (!known.empty())
+        take(*known.front(), {v.text, '$' + v.name}, found, all);
+      else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, found, all);
       else if (name.starts_with(opts_.environment + '_'))
         report_unknown(v.name, name);
@@ -86,10 +86,6 @@ class environment_reader {
   }
 
  private:
-  void add(const setting& s) {
-    const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts_.environment), &s);
-    if (!is_new) report_ambiguous(place->first, *place->second, s);
-  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)
@@ -101,8 +97,8 @@ class environment_reader {
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     constexpr std::string_view ending = "_FILE";
     if (!name.ends_with(ending)) return nullptr;
-    const auto known = by_name_.find(name.substr(0, name.size() - ending.size()));
-    return known != by_name_.end() && is_written_as_text(*known->second->value) ? known->second : nullptr;
+    const setting* const known = by_name_.only(name.substr(0, name.size() - ending.size()));
+    return known && is_written_as_text(*known->value) ? known : nullptr;
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
@@ -121,13 +117,20 @@ class environment_reader {
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 
-  void report_ambiguous(const std::string& name, const setting& first, const setting& second) {
+  void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
     diags_.add({.code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
-                .detail = '$' + name + " would set both " + first.path() + " and " + second.path() +
+                .detail = '$' + name + " would set both " + paths_of(all) +
                           ". The program must name another variable for one of them: {.env = \"" + name +
                           "_2\"} in hcl_docs.",
-                .path = second.path(),
+                .path = all.back()->path(),
+                .quotes = quoting::names});
+  }
+  void report_shared(const std::string& written, const std::vector<const setting*>& all) {
+    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                .code = codes::ambiguous_setting,
+                .summary = "Ambiguous variable",
+                .detail = '$' + written + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
   void report_twice(const setting& of, const std::string& one, const std::string& other) {
@@ -139,7 +142,7 @@ class environment_reader {
   }
   void report_unknown(const std::string& written, const std::string& name) {
     std::vector<std::string_view> known;
-    for (const auto& [each, of] : by_name_)
+    for (const auto& [each, all] : by_name_)
       known.push_back(each);
     const std::string_view nearest = closest(name, known);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
@@ -153,7 +156,7 @@ class environment_reader {
   const std::vector<setting>& settings_;
   const load_options& opts_;
   diagnostics& diags_;
-  std::map<std::string, const setting*> by_name_{};
+  setting_names<std::string> by_name_;
 };
 
 }  // namespace hcl::inline v0_1::detail

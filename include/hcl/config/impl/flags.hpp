@@ -41,12 +41,11 @@ template <typename = void>
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings) {
-      by_name_.try_emplace(s.joined('.'), &s);
-      if (s.text && s.text->details.flag != 0) by_letter_.try_emplace(s.text->details.flag, &s);
-    }
-  }
+      : settings_(settings),
+        opts_(opts),
+        diags_(diags),
+        by_name_(settings, [](const setting& s) { return std::optional(s.joined('.')); }),
+        by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
   void read(const std::vector<std::string>& words, layer_maker<>& to, gathered& all) {
@@ -89,14 +88,17 @@ class flag_reader {
     const std::string shown = (is_long ? "--" : "-") + name;
     if (is_long && name == "set")
       return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
-    const setting* of = is_long ? named(name) : with_letter(name[0]);
+    const std::vector<const setting*> known = is_long ? named(name) : by_letter_.of(name[0]);
+    if (known.size() > 1) return report_shared(shown, known);
+    const setting* of = known.empty() ? nullptr : known.front();
     if (!of && is_long && name.starts_with("no-")) {
-      of = named(name.substr(3));
+      of = only(named(name.substr(3)));
       if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
       of = nullptr;
     }
     if (!of && is_long && name.ends_with("-file"))
-      if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
+      if (const setting* const secret = only(named(name.substr(0, name.size() - 5)));
+          secret && takes_file(*secret))
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
     if (of->holds_secret) return report_secret(shown, *of);
@@ -153,17 +155,17 @@ class flag_reader {
   }
 
   // Names may be written with hyphens for underscores, as flags mostly are.
-  [[nodiscard]] const setting* named(std::string name) const {
-    auto found = by_name_.find(name);
-    if (found == by_name_.end()) {
-      std::replace(name.begin(), name.end(), '-', '_');
-      found = by_name_.find(name);
-    }
-    return found == by_name_.end() ? nullptr : found->second;
+  [[nodiscard]] std::vector<const setting*> named(std::string name) const {
+    std::vector<const setting*> found = by_name_.of(name);
+    if (!found.empty()) return found;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return by_name_.of(name);
   }
-  [[nodiscard]] const setting* with_letter(char letter) const {
-    const auto found = by_letter_.find(letter);
-    return found == by_letter_.end() ? nullptr : found->second;
+  [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
+    return all.size() == 1 ? all.front() : nullptr;
+  }
+  [[nodiscard]] static std::optional<char> letter_of(const setting& s) {
+    return s.text && s.text->details.flag != 0 ? std::optional(s.text->details.flag) : std::nullopt;
   }
 
   void report(std::string detail) {
@@ -178,13 +180,17 @@ class flag_reader {
            (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
                          : ways_to_set(of, opts_)));
   }
+  void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
+    report(shown + " could set " + paths_of(all) + ". Use --set PATH=EXPRESSION.");
+  }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
-    for (const auto& [name, of] : by_name_) {
+    for (const auto& [name, all] : by_name_) {
       if (!is_flag) known.emplace(name, name);
-      if (is_flag && has_flag(*of))
-        known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
+      for (const setting* of : all)
+        if (is_flag && has_flag(*of))
+          known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
     }
     if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
     std::vector<std::string_view> names;
@@ -201,8 +207,8 @@ class flag_reader {
   const load_options& opts_;
   diagnostics& diags_;
   bool is_misused_ = false;
-  std::map<std::string, const setting*> by_name_{};
-  std::map<char, const setting*> by_letter_{};
+  setting_names<std::string> by_name_;
+  setting_names<char> by_letter_;
   std::map<const setting*, std::vector<given_text>> given_{};
   std::vector<std::pair<setting, expression>> parsed_{};
 };
