@@ -1,10 +1,12 @@
 // The layers of a configuration, read and not yet decoded. Knows no struct.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include <hcl/record/decode_session.hpp>
+#include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -21,6 +23,7 @@ struct gathered {
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
+  std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags
 };

@@ -114,6 +114,7 @@ class live {
       : load_(std::move(load)), options_(std::move(options)) {
     loaded<T> first = load_();
     inputs_ = first.inputs();
+    max_file_size_ = first.max_file_size();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
     if (first)
       current_ = hold(std::move(first), nullptr);
@@ -212,7 +213,7 @@ class live {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
   [[nodiscard]] detail::input_prints prints() const {
-    return detail::config_backend<>::fingerprint(inputs_, limits().file_size);
+    return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
   }
   // The object with all that it borrows from.
   [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, std::shared_ptr<const T> lends) {
@@ -257,6 +258,7 @@ class live {
       const detail::input_prints before = prints();
       loaded<T> made = load_();
       const std::vector<std::string> known = std::exchange(inputs_, made.inputs());
+      max_file_size_ = made.max_file_size();
       detail::input_prints after = prints();
       const bool is_same_list = known == inputs_;
       if (is_same_list && before != after) continue;
@@ -338,6 +340,7 @@ class live {
   loader load_;
   live_options options_;
   std::vector<std::string> inputs_{};
+  std::size_t max_file_size_ = 0;                    // more of a file is not read
   detail::input_prints handled_{};                   // of what was adopted or rejected
   std::optional<detail::input_prints> candidate_{};  // seen since then
   std::chrono::steady_clock::time_point since_{};    // when that was seen first

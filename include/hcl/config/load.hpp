@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -81,6 +82,8 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
+  // The limit of their length, in bytes: limits::file_size of the options.
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.max_file_size; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
   // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command

@@ -304,4 +304,24 @@ TEST_CASE("readers on other threads never see a mix of two configurations") {
   CHECK(config.diagnostics().empty());
 }
 
+TEST_CASE("files are followed up to the length that is loaded") {
+  struct loose {
+    int workers = 0;
+  };
+  const layered::folder here;
+  const auto write = [&](int workers) {
+    here.write("a.hcl", '#' + std::string((std::size_t{64} << 20) + 1, ' ') +
+                            "\nworkers = " + std::to_string(workers) + '\n');
+  };
+  write(1);
+  hcl::load_options options{.files = {{here / "a.hcl"}}};
+  options.reading.decode.bounds.file_size = std::size_t{65} << 20;
+  hcl::live<loose> config(options, {.settle = 0ms});
+  REQUIRE(config);
+  CHECK(config.poll() == live_outcome::unchanged);
+  write(2);
+  CHECK(config.poll() == live_outcome::adopted);
+  CHECK(config.get()->workers == 2);
+}
+
 }  // namespace

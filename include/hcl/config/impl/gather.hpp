@@ -29,6 +29,7 @@ class gatherer {
       : whole_(whole), opts_(opts), diags_(diags) {}
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
+    all_.max_file_size = opts_.reading.decode.bounds.file_size;
     const std::vector<std::string> given = take_config_flags(words);
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
