@@ -71,6 +71,7 @@
 // A program's configuration from all that may set it, in one decode, and the command that checks and explains
 // it.
 
+#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -255,6 +256,7 @@ using input_prints = std::vector<input_print>;
 // --- begin hcl/config/gathered.hpp
 // The layers of a configuration, read and not yet decoded. Knows no struct.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -273,6 +275,7 @@ struct gathered {
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
+  std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags
 };
@@ -1502,6 +1505,8 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
+  // The limit of their length, in bytes: limits::file_size of the options.
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.max_file_size; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
   // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
@@ -1839,6 +1844,7 @@ class live {
       : load_(std::move(load)), options_(std::move(options)) {
     loaded<T> first = load_();
     inputs_ = first.inputs();
+    max_file_size_ = first.max_file_size();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
     if (first)
       current_ = hold(std::move(first), nullptr);
@@ -1937,7 +1943,7 @@ class live {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
   [[nodiscard]] detail::input_prints prints() const {
-    return detail::config_backend<>::fingerprint(inputs_, limits().file_size);
+    return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
   }
   // The object with all that it borrows from.
   [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, std::shared_ptr<const T> lends) {
@@ -1982,6 +1988,7 @@ class live {
       const detail::input_prints before = prints();
       loaded<T> made = load_();
       const std::vector<std::string> known = std::exchange(inputs_, made.inputs());
+      max_file_size_ = made.max_file_size();
       detail::input_prints after = prints();
       const bool is_same_list = known == inputs_;
       if (is_same_list && before != after) continue;
@@ -2063,6 +2070,7 @@ class live {
   loader load_;
   live_options options_;
   std::vector<std::string> inputs_{};
+  std::size_t max_file_size_ = 0;                    // more of a file is not read
   detail::input_prints handled_{};                   // of what was adopted or rejected
   std::optional<detail::input_prints> candidate_{};  // seen since then
   std::chrono::steady_clock::time_point since_{};    // when that was seen first
@@ -2924,6 +2932,66 @@ class layer_maker {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/layer_maker.hpp
 #endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_NAMES_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SETTING_NAMES_HPP
+// --- begin hcl/config/impl/setting_names.hpp
+// Settings by a name that each has: of a variable, a flag, a letter. Several may share one. Implementation.
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename Name>
+class setting_names {
+ public:
+  using map = std::map<Name, std::vector<const setting*>>;
+
+  // `name_of`: an optional name. What is not in labelled blocks comes first, and is not asked for labels that
+  // lead to its name: the program does not choose those.
+  template <typename NameOf>
+  setting_names(const std::vector<setting>& all, const NameOf& name_of) {
+    for (const bool is_labelled : {false, true})
+      for (const setting& s : all)
+        if (s.has_labels() == is_labelled)
+          if (auto name = name_of(s)) add(*std::move(name), s);
+  }
+
+  // Those of a name; none if it is no setting's.
+  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() ? std::vector<const setting*>() : found->second;
+  }
+  // The one of a name; null if there is none, or several.
+  [[nodiscard]] const setting* only(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
+  }
+  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return all_.end(); }
+
+ private:
+  void add(Name name, const setting& s) {
+    std::vector<const setting*>& here = all_[std::move(name)];
+    if (here.empty() || here.front()->has_labels() == s.has_labels()) here.push_back(&s);
+  }
+
+  map all_{};
+};
+
+// "service["a.b"].port and service["a"].b.port"
+[[nodiscard]] inline std::string paths_of(const std::vector<const setting*>& all) {
+  std::string paths;
+  for (std::size_t i = 0; i != all.size(); ++i)
+    paths.append(i == 0 ? "" : i + 1 == all.size() ? " and " : ", ").append(all[i]->path());
+  return paths;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/setting_names.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP
 // --- begin hcl/config/impl/setting_value.hpp
@@ -3206,15 +3274,11 @@ template <typename = void>
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings)
-      if (!s.has_labels()) add(s);
-    std::map<std::string, std::vector<const setting*>> labelled;
-    for (const setting& s : settings)
-      if (s.has_labels()) labelled[variable_of(s, opts.environment)].push_back(&s);
-    for (const auto& [name, all] :
-         labelled)  // labels are not the program's choice: what they share sets none
-      if (all.size() == 1) by_name_.try_emplace(name, all.front());
+      : settings_(settings), opts_(opts), diags_(diags), by_name_(settings, [&](const setting& s) {
+          return std::optional(variable_of(s, opts.environment));
+        }) {
+    for (const auto& [name, all] : by_name_)
+      if (all.size() > 1 && !all.front()->has_labels()) report_ambiguous(name, all);
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
@@ -3222,9 +3286,12 @@ class environment_reader {
     std::map<const setting*, expression> found;
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      if (const auto known = by_name_.find(name); known != by_name_.end())
-        take(*known->second, {v.text, '$' + v.name}, found, all);
-      else if (const auto file = file_variable(name); file)
+      const std::vector<const setting*> known = by_name_.of(name);
+      if (known.size() > 1 && known.front()->has_labels())
+        report_shared(v.name, known);
+      else if (!known.empty())
+        take(*known.front(), {v.text, '$' + v.name}, found, all);
+      else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, found, all);
       else if (name.starts_with(opts_.environment + '_'))
         report_unknown(v.name, name);
@@ -3234,10 +3301,6 @@ class environment_reader {
   }
 
  private:
-  void add(const setting& s) {
-    const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts_.environment), &s);
-    if (!is_new) report_ambiguous(place->first, *place->second, s);
-  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)
@@ -3249,8 +3312,8 @@ class environment_reader {
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     constexpr std::string_view ending = "_FILE";
     if (!name.ends_with(ending)) return nullptr;
-    const auto known = by_name_.find(name.substr(0, name.size() - ending.size()));
-    return known != by_name_.end() && is_written_as_text(*known->second->value) ? known->second : nullptr;
+    const setting* const known = by_name_.only(name.substr(0, name.size() - ending.size()));
+    return known && is_written_as_text(*known->value) ? known : nullptr;
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
@@ -3269,13 +3332,20 @@ class environment_reader {
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 
-  void report_ambiguous(const std::string& name, const setting& first, const setting& second) {
+  void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
     diags_.add({.code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
-                .detail = '$' + name + " would set both " + first.path() + " and " + second.path() +
+                .detail = '$' + name + " would set both " + paths_of(all) +
                           ". The program must name another variable for one of them: {.env = \"" + name +
                           "_2\"} in hcl_docs.",
-                .path = second.path(),
+                .path = all.back()->path(),
+                .quotes = quoting::names});
+  }
+  void report_shared(const std::string& written, const std::vector<const setting*>& all) {
+    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                .code = codes::ambiguous_setting,
+                .summary = "Ambiguous variable",
+                .detail = '$' + written + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
   void report_twice(const setting& of, const std::string& one, const std::string& other) {
@@ -3287,7 +3357,7 @@ class environment_reader {
   }
   void report_unknown(const std::string& written, const std::string& name) {
     std::vector<std::string_view> known;
-    for (const auto& [each, of] : by_name_)
+    for (const auto& [each, all] : by_name_)
       known.push_back(each);
     const std::string_view nearest = closest(name, known);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
@@ -3301,7 +3371,7 @@ class environment_reader {
   const std::vector<setting>& settings_;
   const load_options& opts_;
   diagnostics& diags_;
-  std::map<std::string, const setting*> by_name_{};
+  setting_names<std::string> by_name_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -3345,12 +3415,11 @@ template <typename = void>
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags) {
-    for (const setting& s : settings) {
-      by_name_.try_emplace(s.joined('.'), &s);
-      if (s.text && s.text->details.flag != 0) by_letter_.try_emplace(s.text->details.flag, &s);
-    }
-  }
+      : settings_(settings),
+        opts_(opts),
+        diags_(diags),
+        by_name_(settings, [](const setting& s) { return std::optional(s.joined('.')); }),
+        by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
   void read(const std::vector<std::string>& words, layer_maker<>& to, gathered& all) {
@@ -3393,14 +3462,17 @@ class flag_reader {
     const std::string shown = (is_long ? "--" : "-") + name;
     if (is_long && name == "set")
       return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
-    const setting* of = is_long ? named(name) : with_letter(name[0]);
+    const std::vector<const setting*> known = is_long ? named(name) : by_letter_.of(name[0]);
+    if (known.size() > 1) return report_shared(shown, known);
+    const setting* of = known.empty() ? nullptr : known.front();
     if (!of && is_long && name.starts_with("no-")) {
-      of = named(name.substr(3));
+      of = only(named(name.substr(3)));
       if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
       of = nullptr;
     }
     if (!of && is_long && name.ends_with("-file"))
-      if (const setting* const secret = named(name.substr(0, name.size() - 5)); secret && takes_file(*secret))
+      if (const setting* const secret = only(named(name.substr(0, name.size() - 5)));
+          secret && takes_file(*secret))
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
     if (!of) return report_unknown(shown);
     if (of->holds_secret) return report_secret(shown, *of);
@@ -3457,17 +3529,17 @@ class flag_reader {
   }
 
   // Names may be written with hyphens for underscores, as flags mostly are.
-  [[nodiscard]] const setting* named(std::string name) const {
-    auto found = by_name_.find(name);
-    if (found == by_name_.end()) {
-      std::replace(name.begin(), name.end(), '-', '_');
-      found = by_name_.find(name);
-    }
-    return found == by_name_.end() ? nullptr : found->second;
+  [[nodiscard]] std::vector<const setting*> named(std::string name) const {
+    std::vector<const setting*> found = by_name_.of(name);
+    if (!found.empty()) return found;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return by_name_.of(name);
   }
-  [[nodiscard]] const setting* with_letter(char letter) const {
-    const auto found = by_letter_.find(letter);
-    return found == by_letter_.end() ? nullptr : found->second;
+  [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
+    return all.size() == 1 ? all.front() : nullptr;
+  }
+  [[nodiscard]] static std::optional<char> letter_of(const setting& s) {
+    return s.text && s.text->details.flag != 0 ? std::optional(s.text->details.flag) : std::nullopt;
   }
 
   void report(std::string detail) {
@@ -3482,13 +3554,17 @@ class flag_reader {
            (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
                          : ways_to_set(of, opts_)));
   }
+  void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
+    report(shown + " could set " + paths_of(all) + ". Use --set PATH=EXPRESSION.");
+  }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
-    for (const auto& [name, of] : by_name_) {
+    for (const auto& [name, all] : by_name_) {
       if (!is_flag) known.emplace(name, name);
-      if (is_flag && has_flag(*of))
-        known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
+      for (const setting* of : all)
+        if (is_flag && has_flag(*of))
+          known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
     }
     if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
     std::vector<std::string_view> names;
@@ -3505,8 +3581,8 @@ class flag_reader {
   const load_options& opts_;
   diagnostics& diags_;
   bool is_misused_ = false;
-  std::map<std::string, const setting*> by_name_{};
-  std::map<char, const setting*> by_letter_{};
+  setting_names<std::string> by_name_;
+  setting_names<char> by_letter_;
   std::map<const setting*, std::vector<given_text>> given_{};
   std::vector<std::pair<setting, expression>> parsed_{};
 };
@@ -4413,6 +4489,7 @@ class gatherer {
       : whole_(whole), opts_(opts), diags_(diags) {}
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
+    all_.max_file_size = opts_.reading.decode.bounds.file_size;
     const std::vector<std::string> given = take_config_flags(words);
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
@@ -6274,6 +6351,7 @@ struct described_value {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -6452,94 +6530,14 @@ class line_table {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/serve/impl/line_table.hpp
 #endif
+#if !defined(HCL_SINGLE_SERVE_IMPL_URI_HPP)
+#define HCL_SINGLE_SERVE_IMPL_URI_HPP
+// --- begin hcl/serve/impl/uri.hpp
+// Names of files as the protocol has them. Implementation.
 
-namespace hcl::inline v0_1::detail {
-
-class open_document {
- public:
-  open_document(std::string uri, std::string text, std::string version, bool is_open)
-      : uri_(std::move(uri)), version_(std::move(version)), is_open_(is_open) {
-    set_text(std::move(text));
-  }
-
-  [[nodiscard]] const std::string& uri() const noexcept { return uri_; }
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-  [[nodiscard]] const std::string& version() const noexcept { return version_; }
-  [[nodiscard]] const line_table& lines() const noexcept { return lines_; }
-  [[nodiscard]] bool is_open() const noexcept { return is_open_; }
-  [[nodiscard]] bool is_json() const noexcept { return uri_.ends_with(".json"); }
-
-  void set_text(std::string text) {
-    text_ = std::move(text);
-    lines_ = line_table(text_);
-    parsed_ = nullptr;
-    tree_ = nullptr;
-  }
-  void set_version(std::string version) { version_ = std::move(version); }
-
-  // With what is broken left out; of the JSON syntax an empty document.
-  [[nodiscard]] const document& parsed(const options& opts) {
-    if (!parsed_) read(opts);
-    return *parsed_;
-  }
-  [[nodiscard]] const diagnostics& syntax_errors(const options& opts) {
-    if (!parsed_) read(opts);
-    return errors_;
-  }
-  [[nodiscard]] syntax::document_ptr tree(const options& opts) {
-    if (!parsed_) read(opts);
-    return tree_;
-  }
-  // Applies the changes of one notification in their order.
-  void change(json_in changes, column_unit unit) {
-    for (const json_in one : changes.elements()) {
-      const json_in where = one["range"];
-      if (!where) {
-        set_text(std::string(one["text"].text()));
-        continue;
-      }
-      // The protocol does not say what ends that are the wrong way round mean; editors swap them.
-      const std::size_t one_end = lines_.offset(text_, where["start"], unit),
-                        other_end = lines_.offset(text_, where["end"], unit);
-      const auto [begin, end] = (std::minmax)(one_end, other_end);
-      std::string made = text_;
-      made.replace(begin, end - begin, one["text"].text());
-      set_text(std::move(made));
-    }
-  }
-
-  [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
-    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
-    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
-    return made += '}';
-  }
-
- private:
-  void read(const options& opts) {
-    errors_ = diagnostics(opts.bounds.diagnostics);
-    const source_ptr from = source::make(text_, uri_);
-    if (is_json()) {
-      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
-                                      opts.json_schema_property);
-      parsed_ = std::make_shared<document>();
-    } else {
-      check_mark(from, errors_, opts);
-      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
-      tree_ = parsed_->syntax();
-    }
-  }
-
-  std::string uri_, text_{}, version_;
-  bool is_open_;
-  line_table lines_{};
-  std::shared_ptr<document> parsed_{};
-  syntax::document_ptr tree_{};
-  diagnostics errors_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/open_document.hpp
-#endif
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -6571,6 +6569,106 @@ namespace hcl::inline v0_1::detail {
   }
   return uri;
 }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/uri.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class open_document {
+ public:
+  open_document(std::string uri, std::string text, std::string version, bool is_open)
+      : uri_(std::move(uri)),
+        version_(std::move(version)),
+        is_open_(is_open),
+        is_json_(load_backend<>::form_of(path_of_uri(uri_)) == syntax_form::json) {
+    set_text(std::move(text));
+  }
+
+  [[nodiscard]] const std::string& uri() const noexcept { return uri_; }
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] const std::string& version() const noexcept { return version_; }
+  [[nodiscard]] const line_table& lines() const noexcept { return lines_; }
+  [[nodiscard]] bool is_open() const noexcept { return is_open_; }
+  [[nodiscard]] bool is_json() const noexcept { return is_json_; }
+
+  void set_text(std::string text) {
+    text_ = std::move(text);
+    lines_ = line_table(text_);
+    parsed_ = nullptr;
+    tree_ = nullptr;
+  }
+  void set_version(std::string version) { version_ = std::move(version); }
+
+  // With what is broken left out; of the JSON syntax an empty document.
+  [[nodiscard]] const document& parsed(const options& opts) {
+    if (!parsed_) read(opts);
+    return *parsed_;
+  }
+  [[nodiscard]] const diagnostics& syntax_errors(const options& opts) {
+    if (!parsed_) read(opts);
+    return errors_;
+  }
+  [[nodiscard]] syntax::document_ptr tree(const options& opts) {
+    if (!parsed_) read(opts);
+    return tree_;
+  }
+  // Applies the changes of one notification in their order.
+  void change(json_in changes, column_unit unit) {
+    for (const json_in one : changes.elements()) {
+      const json_in where = one["range"];
+      if (!where) {
+        set_text(std::string(one["text"].text()));
+        continue;
+      }
+      const byte_span old = span_of(where, unit);
+      std::string made = text_;
+      made.replace(old.begin, old.size(), one["text"].text());
+      set_text(std::move(made));
+    }
+  }
+
+  // The protocol does not say what ends that are the wrong way round mean; editors swap them.
+  [[nodiscard]] byte_span span_of(json_in range, column_unit unit) const {
+    const auto one = static_cast<std::uint32_t>(lines_.offset(text_, range["start"], unit)),
+               other = static_cast<std::uint32_t>(lines_.offset(text_, range["end"], unit));
+    return {(std::min)(one, other), (std::max)(one, other)};
+  }
+  [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
+    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
+    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
+    return made += '}';
+  }
+
+ private:
+  void read(const options& opts) {
+    errors_ = diagnostics(opts.bounds.diagnostics);
+    const source_ptr from = source::make(text_, uri_);
+    if (is_json()) {
+      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
+                                      opts.json_schema_property);
+      parsed_ = std::make_shared<document>();
+    } else {
+      check_mark(from, errors_, opts);
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
+      tree_ = parsed_->syntax();
+    }
+  }
+
+  std::string uri_, text_{}, version_;
+  bool is_open_, is_json_;
+  line_table lines_{};
+  std::shared_ptr<document> parsed_{};
+  syntax::document_ptr tree_{};
+  diagnostics errors_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/open_document.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 // A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
@@ -8193,16 +8291,15 @@ class message_handler {
       return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
-    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file, params_["range"])));
+    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file)));
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
-    if (what == "rangeFormatting") return answer(format_edits(file, lines_of(params_["range"])));
+    if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));
     if (what == "semanticTokens/full")
       return answer(semantic_reader(server_, file).read({0, static_cast<std::uint32_t>(file.text().size())}));
-    if (what == "semanticTokens/range")
-      return answer(semantic_reader(server_, file).read(span_of(file, params_["range"])));
+    if (what == "semanticTokens/range") return answer(semantic_reader(server_, file).read(span_of(file)));
     if (what == "selectionRange") {
       std::vector<std::string> all;
       for (const json_in place : params_["positions"].elements())
@@ -8225,14 +8322,14 @@ class message_handler {
     return why_not.empty() ? answer(edits) : fail(rpc_error::failed, why_not);
   }
 
-  [[nodiscard]] byte_span span_of(const open_document& file, json_in where) const {
-    return {static_cast<std::uint32_t>(file.lines().offset(file.text(), where["start"], server_.unit)),
-            static_cast<std::uint32_t>(file.lines().offset(file.text(), where["end"], server_.unit))};
+  [[nodiscard]] byte_span span_of(const open_document& file) const {
+    return file.span_of(params_["range"], server_.unit);
   }
   // A selection that ends where a line begins does not have that.
-  [[nodiscard]] static line_range lines_of(json_in where) {
-    const std::size_t first = where["start"]["line"].number(), last = where["end"]["line"].number();
-    const bool has_last = where["end"]["character"].number() != 0 || last == first;
+  [[nodiscard]] static line_range lines_of(const open_document& file, byte_span where) {
+    const line_table& lines = file.lines();
+    const std::size_t first = lines.line_of(where.begin), last = lines.line_of(where.end);
+    const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
   [[nodiscard]] std::string format_edits(const open_document& file, line_range lines) const {

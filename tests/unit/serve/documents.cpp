@@ -192,6 +192,32 @@ TEST_CASE("a range may end at any line, however far") {
   }
 }
 
+TEST_CASE("a range whose ends are the wrong way round is the same range") {
+  editor e;
+  e.open("listen=\":80\"\nwrkers=1\nverbose=true\n");
+  const std::string one = R"({"line":0,"character":3})", other = R"({"line":2,"character":5})";
+  const auto asked = [&](const char* what, const std::string& start, const std::string& end) {
+    const hcl::value answer = e.ask(
+        std::string("textDocument/") + what,
+        R"({"textDocument":{"uri":"file:///w/app.hcl"},"options":{},"context":{"diagnostics":[]},"range":{"start":)" +
+            start + R"(,"end":)" + end + "}}");
+    return *hcl::to_json(answer);
+  };
+  for (const char* const what : {"semanticTokens/range", "codeAction", "rangeFormatting"}) {
+    CAPTURE(what);
+    CHECK(asked(what, one, other).size() > 20);
+    CHECK(asked(what, other, one) == asked(what, one, other));
+  }
+}
+
+TEST_CASE("a file is of the JSON syntax by its name, as for the loader") {
+  editor e;
+  for (const char* const uri : {"file:///w/A.JSON", "file:///w/a%2Ejson"}) {
+    e.open(R"({"listen": ":80"})", uri);
+    CHECK(e.told(uri).empty());
+  }
+}
+
 TEST_CASE("a mistake that types and values tell of is told once") {
   const hcl::model::scope types;
   hcl::language_server server(hcl::language<served::renamed>({.types = &types}));

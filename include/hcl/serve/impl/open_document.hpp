@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include <hcl/parser/backend.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/serve/impl/line_table.hpp>
+#include <hcl/serve/impl/uri.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,7 +24,10 @@ namespace hcl::inline v0_1::detail {
 class open_document {
  public:
   open_document(std::string uri, std::string text, std::string version, bool is_open)
-      : uri_(std::move(uri)), version_(std::move(version)), is_open_(is_open) {
+      : uri_(std::move(uri)),
+        version_(std::move(version)),
+        is_open_(is_open),
+        is_json_(load_backend<>::form_of(path_of_uri(uri_)) == syntax_form::json) {
     set_text(std::move(text));
   }
 
@@ -31,7 +36,7 @@ class open_document {
   [[nodiscard]] const std::string& version() const noexcept { return version_; }
   [[nodiscard]] const line_table& lines() const noexcept { return lines_; }
   [[nodiscard]] bool is_open() const noexcept { return is_open_; }
-  [[nodiscard]] bool is_json() const noexcept { return uri_.ends_with(".json"); }
+  [[nodiscard]] bool is_json() const noexcept { return is_json_; }
 
   void set_text(std::string text) {
     text_ = std::move(text);
@@ -62,16 +67,19 @@ class open_document {
         set_text(std::string(one["text"].text()));
         continue;
       }
-      // The protocol does not say what ends that are the wrong way round mean; editors swap them.
-      const std::size_t one_end = lines_.offset(text_, where["start"], unit),
-                        other_end = lines_.offset(text_, where["end"], unit);
-      const auto [begin, end] = (std::minmax)(one_end, other_end);
+      const byte_span old = span_of(where, unit);
       std::string made = text_;
-      made.replace(begin, end - begin, one["text"].text());
+      made.replace(old.begin, old.size(), one["text"].text());
       set_text(std::move(made));
     }
   }
 
+  // The protocol does not say what ends that are the wrong way round mean; editors swap them.
+  [[nodiscard]] byte_span span_of(json_in range, column_unit unit) const {
+    const auto one = static_cast<std::uint32_t>(lines_.offset(text_, range["start"], unit)),
+               other = static_cast<std::uint32_t>(lines_.offset(text_, range["end"], unit));
+    return {(std::min)(one, other), (std::max)(one, other)};
+  }
   [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
     std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
     made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
@@ -94,7 +102,7 @@ class open_document {
   }
 
   std::string uri_, text_{}, version_;
-  bool is_open_;
+  bool is_open_, is_json_;
   line_table lines_{};
   std::shared_ptr<document> parsed_{};
   syntax::document_ptr tree_{};

@@ -210,16 +210,15 @@ class message_handler {
       return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
-    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file, params_["range"])));
+    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file)));
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
-    if (what == "rangeFormatting") return answer(format_edits(file, lines_of(params_["range"])));
+    if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));
     if (what == "semanticTokens/full")
       return answer(semantic_reader(server_, file).read({0, static_cast<std::uint32_t>(file.text().size())}));
-    if (what == "semanticTokens/range")
-      return answer(semantic_reader(server_, file).read(span_of(file, params_["range"])));
+    if (what == "semanticTokens/range") return answer(semantic_reader(server_, file).read(span_of(file)));
     if (what == "selectionRange") {
       std::vector<std::string> all;
       for (const json_in place : params_["positions"].elements())
@@ -242,14 +241,14 @@ class message_handler {
     return why_not.empty() ? answer(edits) : fail(rpc_error::failed, why_not);
   }
 
-  [[nodiscard]] byte_span span_of(const open_document& file, json_in where) const {
-    return {static_cast<std::uint32_t>(file.lines().offset(file.text(), where["start"], server_.unit)),
-            static_cast<std::uint32_t>(file.lines().offset(file.text(), where["end"], server_.unit))};
+  [[nodiscard]] byte_span span_of(const open_document& file) const {
+    return file.span_of(params_["range"], server_.unit);
   }
   // A selection that ends where a line begins does not have that.
-  [[nodiscard]] static line_range lines_of(json_in where) {
-    const std::size_t first = where["start"]["line"].number(), last = where["end"]["line"].number();
-    const bool has_last = where["end"]["character"].number() != 0 || last == first;
+  [[nodiscard]] static line_range lines_of(const open_document& file, byte_span where) {
+    const line_table& lines = file.lines();
+    const std::size_t first = lines.line_of(where.begin), last = lines.line_of(where.end);
+    const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
   [[nodiscard]] std::string format_edits(const open_document& file, line_range lines) const {
