@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -188,6 +189,35 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   });
 }
 
+// Whether blocks whose labels are written in different ways may be one element of a T.
+template <typename T>
+consteval bool keeps_known_keys() {
+  if constexpr (shape_of<T> == shape::mapping)
+    return (keys_may_agree<T>() && codec_of<typename T::mapped_type>::is_one_block) ||
+           keeps_known_keys<typename T::mapped_type>();
+  else if constexpr (shape_of<T> == shape::wrapper && codec_of<T>::is_read_as_block)
+    return keeps_known_keys<inside_t<T>>();
+  else
+    return false;
+}
+
+// Whether a block before in the same body has been read under the key, which is reported. What is known of a
+// map at this address is of another one if this has just got its first key.
+template <typename T>
+bool repeats_key(decode_context& ctx, block_input& from, const T& map, const typename T::key_type& key,
+                 bool is_new) {
+  using known = first_by_key<T, range>;
+  key_memory& memory = engine::known_keys(ctx, from.map ? from.map : &map);
+  if (memory.body != from.enclosing || (is_new && map.size() == 1))
+    memory = {from.enclosing, std::make_shared<known>(map)};
+  const auto [first, is_first] =
+      static_cast<known*>(memory.keys.get())->note(key, engine::range_at(ctx, from.definition_range));
+  from.map = &first;
+  if (is_first || !codec_of<typename T::mapped_type>::is_one_block) return false;
+  engine::reject_same_labels(ctx, from, first);
+  return true;
+}
+
 // Reads one block into what it becomes.
 template <typename T>
 void read_block(decode_context& ctx, block_input& from, T& to) {
@@ -225,9 +255,9 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (!is_new && engine::repeats(ctx, from)) return;
-      if constexpr (keys_may_agree<T>() && requires { typename T::node_type; }) {
-        if (engine::fills_again(ctx, from, &slot->second)) return;
-      }
+    }
+    if constexpr (keeps_known_keys<T>()) {
+      if (repeats_key(ctx, from, to, slot->first, is_new)) return;
     }
     auto& element = slot->second;
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, element); });

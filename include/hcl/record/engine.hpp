@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -124,6 +125,7 @@ struct block_input {
   const record_info* around = nullptr;     // the struct that it goes into,
   std::size_t home = 0;                    // and which of its members
   std::string_view discriminator{};        // the attribute that has said which alternative this is
+  const void* map = nullptr;               // that it goes into, if that is inside another one
   const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
   std::uint32_t end = 0;                   // of the block, if that is known
   bool is_further = false;                 // not the first one of its member
@@ -223,6 +225,17 @@ struct field_info {
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
+// Keys of a map that have come in one body: a first_by_key. The first body is 1.
+struct key_memory {
+  std::size_t body = 0;
+  std::shared_ptr<void> keys{};
+};
+
+struct named_place {
+  std::string name;
+  range where;
+};
+
 // The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
@@ -233,7 +246,7 @@ struct field_state {
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
-  const void* last = nullptr;                       // attributes: where in the map the one before went
+  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
 // Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
@@ -362,9 +375,14 @@ struct engine_backend {
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
-  // Whether an earlier block has been read into the same `slot`, under a label that is written in another
-  // way; reported then.
-  static bool fills_again(decode_context& ctx, const block_input& from, const void* slot);
+  // What is known of the keys of a map that is filled from a body.
+  static key_memory& known_keys(decode_context& ctx, const void* map);
+  // Reports that a block before, which is at `first`, has labels that mean the same.
+  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
+  // The same of the names of attributes for the rest.
+  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
+  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                               const named_place& first);
   // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
   // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
   // left.

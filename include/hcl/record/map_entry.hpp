@@ -29,11 +29,39 @@ consteval bool keys_may_agree() {
     return false;
 }
 
+// What has come first under each key of a T, whatever that held before. Keys are told apart as the map does;
+// its elements may move.
+template <typename T, typename First>
+class first_by_key {
+  using key_type = typename T::key_type;
+  static auto make(const T& like) {
+    if constexpr (requires { typename T::key_compare; })
+      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
+    else if constexpr (requires { typename T::key_equal; })
+      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
+          0, like.hash_function(), like.key_eq());
+    else
+      return std::map<key_type, First>();
+  }
+
+ public:
+  explicit first_by_key(const T& like) : all_(make(like)) {}
+
+  // What came first, which stays where it is, and whether that is this one.
+  std::pair<const First&, bool> note(const key_type& key, First this_one) {
+    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
+    return {at->second, is_first};
+  }
+  void clear() { all_.clear(); }
+
+ private:
+  decltype(make(std::declval<const T&>())) all_;
+};
+
 // As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.
 template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
-                                                          const void*& last) {
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
   using place = typename T::iterator;
   // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {
@@ -44,7 +72,7 @@ HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::ke
     const auto size = map.size();
     const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
     const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<const void*>(at);
+    last = std::bit_cast<void*>(at);
     return {at, map.size() != size};
   } else {
     return map.try_emplace(std::move(key));

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -41,9 +42,23 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
 // One attribute that no other field claims.
 template <typename T>
 bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, field_state& state) {
+  T& to = *static_cast<T*>(state.at);
   typename T::key_type key{};
-  return read_key(ctx, from, name, key) &&
-         read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
+  if (!read_key(ctx, from, name, key)) return false;
+  if constexpr (keys_may_agree<T>()) {
+    using known = first_by_key<T, named_place>;
+    if (!state.last) {
+      std::shared_ptr<void>& kept = engine::known_keys(ctx, &to).keys;
+      kept = std::make_shared<known>(to);
+      state.last = kept.get();
+    }
+    const auto [first, is_first] =
+        static_cast<known*>(state.last)->note(key, engine::place_of_name(ctx, from, name));
+    return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
+                    : engine::reject_same_name(ctx, from, name, first);
+  } else {
+    return read(ctx, from, emplace_key(to, std::move(key), state.last).first->second);
+  }
 }
 
 // The same from plain text, or its name alone if there is no value. False as well for a name that is there
@@ -58,7 +73,7 @@ bool read_plain_entry(const plain_input& from, void* field) {
 }
 template <typename T>
 consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
-  if constexpr (codec_of<typename T::key_type>::is_text && way_to_read_plain<typename T::mapped_type>())
+  if constexpr (!keys_may_agree<T>() && way_to_read_plain<typename T::mapped_type>())
     return &read_plain_entry<T>;
   else
     return nullptr;

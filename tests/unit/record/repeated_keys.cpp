@@ -1,8 +1,12 @@
 // Keys of maps that come more than once, among many: found where they came first, whatever was there before.
+#include <algorithm>
+#include <cstddef>
 #include <deque>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -304,4 +308,99 @@ TEST_CASE("unknown names in an object that is read again are collected once") {
     REQUIRE(collected.size() == 1);
     CHECK(collected[0].path == "map.b.y");
   }
+}
+
+namespace {
+
+// A map that keeps its entries in a list, which moves them.
+template <typename Key, typename Value>
+struct flat_map {
+  using key_type = Key;
+  using mapped_type = Value;
+  using value_type = std::pair<Key, Value>;
+  using iterator = typename std::vector<value_type>::iterator;
+  using key_compare = std::less<Key>;
+  std::vector<value_type> all{};
+
+  auto begin() { return all.begin(); }
+  auto end() { return all.end(); }
+  auto begin() const { return all.begin(); }
+  auto end() const { return all.end(); }
+  std::size_t size() const { return all.size(); }
+  void clear() { all.clear(); }
+  key_compare key_comp() const { return {}; }
+  std::pair<iterator, bool> try_emplace(Key&& key) {
+    const auto at =
+        std::lower_bound(all.begin(), all.end(), key,
+                         [](const value_type& one, const Key& wanted) { return one.first < wanted; });
+    if (at != all.end() && at->first == key) return {at, false};
+    return {all.insert(at, {std::move(key), Value{}}), true};
+  }
+  bool operator==(const flat_map&) const = default;
+};
+
+struct rest_by_number {
+  hcl::remain<std::map<int, int>> rest{};
+};
+struct rest_any_case {
+  hcl::remain<std::map<std::string, int, without_case>> rest{};
+};
+struct rest_flat {
+  hcl::remain<flat_map<int, int>> rest{};
+};
+struct flat_numbers {
+  hcl::attr<flat_map<int, int>> numbers{};
+  hcl::blocks<flat_map<int, flat_map<int, item>>, "pair"> pairs{};
+  hcl::blocks<flat_map<std::string, std::map<int, item>>, "mixed"> mixed{};
+};
+template <typename T>
+struct with_object {
+  hcl::attr<T> object{};
+};
+
+}  // namespace
+
+TEST_CASE("names of the rest that mean the same are reported with both places") {
+  const auto check = [](const auto& read, std::string_view expected) {
+    CHECK(lines_of(read.diagnostics()) == std::vector<std::string>{std::string(expected)});
+  };
+  check(hcl::decode_json<rest_by_number>("{\"1\": 1,\n\"3\": 1,\n\"01\": 2}"),
+        "duplicate-attribute 3 after 1");
+  check(hcl::decode_json<rest_flat>("{\"3\": 1,\n\"1\": 1,\n\"03\": 2}"), "duplicate-attribute 3 after 1");
+  check(hcl::decode_json<rest_any_case>("{\"a\": 1,\n\"A\": 2}"), "duplicate-attribute 2 after 1");
+  for (const bool direct : {true, false}) {
+    const hcl::options opts{.read_literals_directly = direct};
+    check(hcl::decode<rest_any_case>("a = 1\nb = 1 + 1\nA = 2\n", "keys.hcl", opts),
+          "duplicate-attribute 3 after 1");
+    check(hcl::decode<rest_any_case>("b = 1 + 1\nB = 2\n", "keys.hcl", opts),
+          "duplicate-attribute 2 after 1");
+    check(hcl::decode<with_object<rest_by_number>>("object = {\n1 = 1\n\"01\" = 2\n}\n", "keys.hcl", opts),
+          "duplicate-attribute 3 after 2");
+    const auto alike =
+        hcl::decode<with_object<rest_by_number>>("object = { 1 = 1, 1 = 2 }\n", "keys.hcl", opts);
+    REQUIRE(alike);
+    CHECK(alike->object->rest.at(1) == 2);
+  }
+  rest_any_case before;
+  before.rest["A"] = 1;
+  before.rest["b"] = 1;
+  REQUIRE(hcl::decode_into(before, "a = 2\n"));
+  CHECK(before.rest.at("A") == 2);
+  CHECK(before.rest.size() == 2);
+  check(hcl::decode_into(before, "a = 3\nA = 4\n"), "duplicate-attribute 2 after 1");
+}
+
+TEST_CASE("a map that moves its entries knows which keys have come") {
+  const std::string none = "numbers = {}\n";
+  const auto lines = [](const std::string& text) {
+    return lines_of(hcl::decode<flat_numbers>(text, "keys.hcl").diagnostics());
+  };
+  CHECK(lines("numbers = {\n3 = 1\n2 = 1\n1 = 1\n\"03\" = 1\n}\n") ==
+        std::vector<std::string>{"duplicate-object-key 5 after 2"});
+  CHECK(lines(none + block("pair \"3\" \"3\"", 1) + block("pair \"3\" \"2\"", 1) +
+              block("pair \"1\" \"3\"", 1) + block("pair \"1\" \"2\"", 1) + block("pair \"03\" \"03\"", 1)) ==
+        std::vector<std::string>{"duplicate-block 6 after 2"});
+  CHECK(lines(none + block("mixed \"c\" \"3\"", 1) + block("mixed \"b\" \"03\"", 1) +
+              block("mixed \"a\" \"3\"", 1) + block("mixed \"b\" \"3\"", 1)) ==
+        std::vector<std::string>{"duplicate-block 5 after 3"});
 }

@@ -81,6 +81,13 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
   return !key.empty() && is_ascii(key);
 }
 
+// The same of a whole number, which is its own text.
+[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
+  if (item.key->kind != syntax::node_kind::literal) return false;
+  key = syntax::as<syntax::literal>(*item.key).text;
+  return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
+}
+
 template <typename X>
 std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
@@ -118,7 +125,8 @@ inline void find_places(const input& from, mapping_input& to) {
   };
   if (e->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
-      if (std::string_view name; plain_key(item, name)) note(name, item.key, item.value);
+      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
+        note(name, item.key, item.value);
   } else {
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
       if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
@@ -192,10 +200,16 @@ bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, boo
   return open_members(ctx, from, to);
 }
 
+// Members of a value come in the order of their names: which one is written first is in their places.
 template <typename X>
 bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
                                         std::size_t first) {
   if (is_suppressed(ctx)) return false;
+  range there = range_of(ctx, origin_of_key(of, first));
+  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
+    there = here;
+    std::swap(index, first);
+  }
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   const std::string name =
       ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
@@ -203,9 +217,7 @@ bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input
   report_unsuitable(
       ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
       said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  const range there = range_of(ctx, origin_of_key(of, first));
-  if (first < index)
-    ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
   return false;
 }
 

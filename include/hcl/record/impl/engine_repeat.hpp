@@ -34,13 +34,9 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
 };
 
-// What has been filled, and in which body: an address may be that of something else in the next one.
+// By the address of the map, which may be that of something else in the next body.
 struct filled_memory {
-  struct filling {
-    std::size_t body = 0;  // the first is 1
-    range where{};
-  };
-  std::unordered_map<const void*, filling> first{};
+  std::unordered_map<const void*, key_memory> maps{};
 };
 
 // The blocks that one competes with for its labels: those before it in the same body, of a type that goes
@@ -137,16 +133,46 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
 }
 
 template <typename X>
-bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
-  if (from.plain) return from.plain->give_up();
+key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  filled_memory::filling& known = ctx.notes.filled->first[slot];
-  if (known.body != from.enclosing) {
-    known = {from.enclosing, range_at(ctx, from.definition_range)};
-    return false;
-  }
-  report_same_labels(ctx, from, false, known.where);
-  return true;
+  return ctx.notes.filled->maps[map];
+}
+
+template <typename X>
+void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                           const range& first) {
+  report_same_labels(ctx, from, false, first);
+}
+
+// The place of the value for an attribute of an object.
+template <typename X>
+named_place engine_backend<X>::place_of_name(const decode_context& ctx, const input& from,
+                                             std::string_view name) {
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+}
+
+// Those of an object come in the order of their names: which one is written first is in their places.
+template <typename X>
+bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                         const named_place& first) {
+  if (is_suppressed(ctx)) return false;
+  const named_place here = place_of_name(ctx, from, name);
+  const bool is_later = here.where.span().begin < first.where.span().begin;
+  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, subject.name);
+  const bool is_hidden = ctx.redaction.active;
+  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
+  ctx.diags->add(
+      {.code = codes::duplicate_attribute,
+       .summary = "Attribute set more than once",
+       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
+       .subject = subject.where,
+       .notes = {{"First set here", other.where}},
+       .path = path_here(ctx),
+       .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -46,12 +45,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // Which entry came first, by where it went, if texts that differ may be one key.
+  // Which entry came first, if texts that differ may be one key.
   struct nothing {
+    explicit nothing(const T&) {}
     void clear() {}
   };
-  using first_entries =
-      std::conditional_t<keys_may_agree<T>(), std::unordered_map<const void*, std::size_t>, nothing>;
+  using first_entries = std::conditional_t<keys_may_agree<T>(), first_by_key<T, std::size_t>, nothing>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -61,8 +60,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    const void* last = nullptr;
-    first_entries firsts;
+    void* last = nullptr;
+    first_entries firsts(to);
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
@@ -91,7 +90,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       std::size_t first = i;
-      if constexpr (keys_may_agree<T>()) first = firsts.try_emplace(&slot->second, i).first->second;
+      if constexpr (keys_may_agree<T>()) first = firsts.note(slot->first, i).first;
       if (!is_new && (entries.members || engine::key(entries, first) != text)) {
         good = engine::reject_same_key(ctx, entries, i, first);
         continue;
@@ -106,7 +105,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                                  T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
-    const void* last = nullptr;
+    void* last = nullptr;
     for (std::size_t next = 0; next != from.parts.size();) {
       const std::string_view text = inner_text(from.parts[next++]);
       key_type key{};
