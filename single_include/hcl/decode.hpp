@@ -4948,6 +4948,7 @@ struct decoder<type_constraint> {
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -7047,6 +7048,7 @@ struct block_input {
   const record_info* around = nullptr;     // the struct that it goes into,
   std::size_t home = 0;                    // and which of its members
   std::string_view discriminator{};        // the attribute that has said which alternative this is
+  const void* map = nullptr;               // that it goes into, if that is inside another one
   const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
   std::uint32_t end = 0;                   // of the block, if that is known
   bool is_further = false;                 // not the first one of its member
@@ -7146,6 +7148,17 @@ struct field_info {
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
+// Keys of a map that have come in one body: a first_by_key. The first body is 1.
+struct key_memory {
+  std::size_t body = 0;
+  std::shared_ptr<void> keys{};
+};
+
+struct named_place {
+  std::string name;
+  range where;
+};
+
 // The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
@@ -7156,7 +7169,7 @@ struct field_state {
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
-  const void* last = nullptr;                       // attributes: where in the map the one before went
+  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
 // Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
@@ -7285,9 +7298,14 @@ struct engine_backend {
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
-  // Whether an earlier block has been read into the same `slot`, under a label that is written in another
-  // way; reported then.
-  static bool fills_again(decode_context& ctx, const block_input& from, const void* slot);
+  // What is known of the keys of a map that is filled from a body.
+  static key_memory& known_keys(decode_context& ctx, const void* map);
+  // Reports that a block before, which is at `first`, has labels that mean the same.
+  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
+  // The same of the names of attributes for the rest.
+  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
+  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                               const named_place& first);
   // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
   // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
   // left.
@@ -8215,11 +8233,39 @@ consteval bool keys_may_agree() {
     return false;
 }
 
+// What has come first under each key of a T, whatever that held before. Keys are told apart as the map does;
+// its elements may move.
+template <typename T, typename First>
+class first_by_key {
+  using key_type = typename T::key_type;
+  static auto make(const T& like) {
+    if constexpr (requires { typename T::key_compare; })
+      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
+    else if constexpr (requires { typename T::key_equal; })
+      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
+          0, like.hash_function(), like.key_eq());
+    else
+      return std::map<key_type, First>();
+  }
+
+ public:
+  explicit first_by_key(const T& like) : all_(make(like)) {}
+
+  // What came first, which stays where it is, and whether that is this one.
+  std::pair<const First&, bool> note(const key_type& key, First this_one) {
+    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
+    return {at->second, is_first};
+  }
+  void clear() { all_.clear(); }
+
+ private:
+  decltype(make(std::declval<const T&>())) all_;
+};
+
 // As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.
 template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
-                                                          const void*& last) {
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
   using place = typename T::iterator;
   // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {
@@ -8230,7 +8276,7 @@ HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::ke
     const auto size = map.size();
     const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
     const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<const void*>(at);
+    last = std::bit_cast<void*>(at);
     return {at, map.size() != size};
   } else {
     return map.try_emplace(std::move(key));
@@ -10015,7 +10061,6 @@ struct codec<located<T>> : wrapper_codec<T> {
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -10049,12 +10094,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // Which entry came first, by where it went, if texts that differ may be one key.
+  // Which entry came first, if texts that differ may be one key.
   struct nothing {
+    explicit nothing(const T&) {}
     void clear() {}
   };
-  using first_entries =
-      std::conditional_t<keys_may_agree<T>(), std::unordered_map<const void*, std::size_t>, nothing>;
+  using first_entries = std::conditional_t<keys_may_agree<T>(), first_by_key<T, std::size_t>, nothing>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -10064,8 +10109,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    const void* last = nullptr;
-    first_entries firsts;
+    void* last = nullptr;
+    first_entries firsts(to);
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
@@ -10094,7 +10139,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       std::size_t first = i;
-      if constexpr (keys_may_agree<T>()) first = firsts.try_emplace(&slot->second, i).first->second;
+      if constexpr (keys_may_agree<T>()) first = firsts.note(slot->first, i).first;
       if (!is_new && (entries.members || engine::key(entries, first) != text)) {
         good = engine::reject_same_key(ctx, entries, i, first);
         continue;
@@ -10109,7 +10154,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                                  T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
-    const void* last = nullptr;
+    void* last = nullptr;
     for (std::size_t next = 0; next != from.parts.size();) {
       const std::string_view text = inner_text(from.parts[next++]);
       key_type key{};
@@ -12097,6 +12142,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12107,6 +12153,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 // Reads blocks into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -12499,6 +12546,35 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   });
 }
 
+// Whether blocks whose labels are written in different ways may be one element of a T.
+template <typename T>
+consteval bool keeps_known_keys() {
+  if constexpr (shape_of<T> == shape::mapping)
+    return (keys_may_agree<T>() && codec_of<typename T::mapped_type>::is_one_block) ||
+           keeps_known_keys<typename T::mapped_type>();
+  else if constexpr (shape_of<T> == shape::wrapper && codec_of<T>::is_read_as_block)
+    return keeps_known_keys<inside_t<T>>();
+  else
+    return false;
+}
+
+// Whether a block before in the same body has been read under the key, which is reported. What is known of a
+// map at this address is of another one if this has just got its first key.
+template <typename T>
+bool repeats_key(decode_context& ctx, block_input& from, const T& map, const typename T::key_type& key,
+                 bool is_new) {
+  using known = first_by_key<T, range>;
+  key_memory& memory = engine::known_keys(ctx, from.map ? from.map : &map);
+  if (memory.body != from.enclosing || (is_new && map.size() == 1))
+    memory = {from.enclosing, std::make_shared<known>(map)};
+  const auto [first, is_first] =
+      static_cast<known*>(memory.keys.get())->note(key, engine::range_at(ctx, from.definition_range));
+  from.map = &first;
+  if (is_first || !codec_of<typename T::mapped_type>::is_one_block) return false;
+  engine::reject_same_labels(ctx, from, first);
+  return true;
+}
+
 // Reads one block into what it becomes.
 template <typename T>
 void read_block(decode_context& ctx, block_input& from, T& to) {
@@ -12536,9 +12612,9 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (!is_new && engine::repeats(ctx, from)) return;
-      if constexpr (keys_may_agree<T>() && requires { typename T::node_type; }) {
-        if (engine::fills_again(ctx, from, &slot->second)) return;
-      }
+    }
+    if constexpr (keeps_known_keys<T>()) {
+      if (repeats_key(ctx, from, to, slot->first, is_new)) return;
     }
     auto& element = slot->second;
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, element); });
@@ -13308,9 +13384,23 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
 // One attribute that no other field claims.
 template <typename T>
 bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, field_state& state) {
+  T& to = *static_cast<T*>(state.at);
   typename T::key_type key{};
-  return read_key(ctx, from, name, key) &&
-         read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
+  if (!read_key(ctx, from, name, key)) return false;
+  if constexpr (keys_may_agree<T>()) {
+    using known = first_by_key<T, named_place>;
+    if (!state.last) {
+      std::shared_ptr<void>& kept = engine::known_keys(ctx, &to).keys;
+      kept = std::make_shared<known>(to);
+      state.last = kept.get();
+    }
+    const auto [first, is_first] =
+        static_cast<known*>(state.last)->note(key, engine::place_of_name(ctx, from, name));
+    return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
+                    : engine::reject_same_name(ctx, from, name, first);
+  } else {
+    return read(ctx, from, emplace_key(to, std::move(key), state.last).first->second);
+  }
 }
 
 // The same from plain text, or its name alone if there is no value. False as well for a name that is there
@@ -13325,7 +13415,7 @@ bool read_plain_entry(const plain_input& from, void* field) {
 }
 template <typename T>
 consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
-  if constexpr (codec_of<typename T::key_type>::is_text && way_to_read_plain<typename T::mapped_type>())
+  if constexpr (!keys_may_agree<T>() && way_to_read_plain<typename T::mapped_type>())
     return &read_plain_entry<T>;
   else
     return nullptr;
@@ -38779,6 +38869,13 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
   return !key.empty() && is_ascii(key);
 }
 
+// The same of a whole number, which is its own text.
+[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
+  if (item.key->kind != syntax::node_kind::literal) return false;
+  key = syntax::as<syntax::literal>(*item.key).text;
+  return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
+}
+
 template <typename X>
 std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
@@ -38816,7 +38913,8 @@ inline void find_places(const input& from, mapping_input& to) {
   };
   if (e->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
-      if (std::string_view name; plain_key(item, name)) note(name, item.key, item.value);
+      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
+        note(name, item.key, item.value);
   } else {
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
       if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
@@ -38890,10 +38988,16 @@ bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, boo
   return open_members(ctx, from, to);
 }
 
+// Members of a value come in the order of their names: which one is written first is in their places.
 template <typename X>
 bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
                                         std::size_t first) {
   if (is_suppressed(ctx)) return false;
+  range there = range_of(ctx, origin_of_key(of, first));
+  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
+    there = here;
+    std::swap(index, first);
+  }
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   const std::string name =
       ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
@@ -38901,9 +39005,7 @@ bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input
   report_unsuitable(
       ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
       said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  const range there = range_of(ctx, origin_of_key(of, first));
-  if (first < index)
-    ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
   return false;
 }
 
@@ -40865,13 +40967,9 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
 };
 
-// What has been filled, and in which body: an address may be that of something else in the next one.
+// By the address of the map, which may be that of something else in the next body.
 struct filled_memory {
-  struct filling {
-    std::size_t body = 0;  // the first is 1
-    range where{};
-  };
-  std::unordered_map<const void*, filling> first{};
+  std::unordered_map<const void*, key_memory> maps{};
 };
 
 // The blocks that one competes with for its labels: those before it in the same body, of a type that goes
@@ -40968,16 +41066,46 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
 }
 
 template <typename X>
-bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
-  if (from.plain) return from.plain->give_up();
+key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  filled_memory::filling& known = ctx.notes.filled->first[slot];
-  if (known.body != from.enclosing) {
-    known = {from.enclosing, range_at(ctx, from.definition_range)};
-    return false;
-  }
-  report_same_labels(ctx, from, false, known.where);
-  return true;
+  return ctx.notes.filled->maps[map];
+}
+
+template <typename X>
+void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                           const range& first) {
+  report_same_labels(ctx, from, false, first);
+}
+
+// The place of the value for an attribute of an object.
+template <typename X>
+named_place engine_backend<X>::place_of_name(const decode_context& ctx, const input& from,
+                                             std::string_view name) {
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+}
+
+// Those of an object come in the order of their names: which one is written first is in their places.
+template <typename X>
+bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                         const named_place& first) {
+  if (is_suppressed(ctx)) return false;
+  const named_place here = place_of_name(ctx, from, name);
+  const bool is_later = here.where.span().begin < first.where.span().begin;
+  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, subject.name);
+  const bool is_hidden = ctx.redaction.active;
+  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
+  ctx.diags->add(
+      {.code = codes::duplicate_attribute,
+       .summary = "Attribute set more than once",
+       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
+       .subject = subject.where,
+       .notes = {{"First set here", other.where}},
+       .path = path_here(ctx),
+       .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -105,6 +106,23 @@ TEST_CASE("a labelled block is added where it is wanted, and the others stay") {
   CHECK(with_job("title = \"t\"\n", 0) == title + added);
   CHECK(with_job("title = \"t\"\n\n", 0) == title + added);
   CHECK(with_job("", 0) == added);
+}
+
+TEST_CASE("a block that gets other labels than one like it keeps its comments") {
+  const std::string web2 = "# two\njob \"web\" {\n  num = 2 # w2\n}\n";
+  const auto renamed = [](const std::string& all, std::size_t at, const std::string& name) {
+    return updated<jobs>(all, [&](jobs& c) { (*c.all)[at].name = name; });
+  };
+  const auto with = [](std::string block, std::string_view name) {
+    return block.replace(block.find("\"web") + 1, 3, name);
+  };
+  CHECK(renamed(web + "\n" + web2, 1, "api") == web + "\n" + with(web2, "api"));
+  CHECK(renamed(web + "\n" + web2, 0, "api") == with(web, "api") + "\n" + web2);
+  CHECK(renamed(web + "\n" + db + "\n" + web2, 0, "db") == with(web, "db") + "\n" + db + "\n" + web2);
+  CHECK(updated<jobs>(web + web + web2, [](jobs& c) {
+          (*c.all)[0].name = "a";
+          (*c.all)[2].name = "b";
+        }) == with(web, "a") + web + with(web2, "b"));
 }
 
 TEST_CASE("nested blocks are added with one indentation") {

@@ -77,19 +77,15 @@ class block_matcher {
       return block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
     const auto present_key = [&](std::size_t j) { return block_key(present_[j].type, present_[j].labels); };
-    match_candidates renamed;
     for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
         match_.take(one.wanted[0], one.present[0]);
       else if (!one.wanted.empty() && !one.present.empty())
         match_group(one);
-      else
-        renamed.present.insert(renamed.present.end(), one.present.begin(), one.present.end());
     }
     if (!have_labels(wanted_)) return std::move(match_).take_all();
+    match_candidates renamed = match_.left(all);
     std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
-    std::sort(renamed.present.begin(), renamed.present.end());
-    renamed.wanted = match_.left(all).wanted;
     match_renamed(renamed, have_types);
     return std::move(match_).take_all();
   }
