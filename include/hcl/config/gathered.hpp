@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <hcl/eval/expression.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -17,12 +19,21 @@ struct command_words {
   std::vector<std::string> rest{};
 };
 
+// An object of a file that a setting has replaced by one that is the same but for a part.
+struct changed_object {
+  source_ptr made{};                // what the new one is written in
+  std::vector<std::string> part{};  // the steps to what was set
+  std::size_t whole = 0;            // so many of them lead to the object
+  expression before{};
+};
+
 struct gathered {
   loaded_files files{};
   std::vector<std::string> inputs{};     // files and directories, there or not, in the order of layers
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
+  std::vector<changed_object> changed{};
   std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags

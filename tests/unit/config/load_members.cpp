@@ -57,6 +57,55 @@ TEST_CASE("a member of an object that cannot be read below hides no mistake ther
   CHECK(with_file("", {{"APP_OUT_DEEP_C", "7"}})->out->deep->c == 7);
 }
 
+TEST_CASE("what a member is laid over is evaluated as the decode does it") {
+  const layered::folder here;
+  const hcl::scope names;
+  hcl::load_options options = with_environment({{"APP_LIMITS_C", "7"}});
+  options.names = &names;
+  options.files = {{here.write("a.hcl", "limits = { a = null && true ? 1 : 2 }\n")}};
+  CHECK(layered::load<objects>({}, options));
+  options.reading.decode.model.logic = hcl::null_logic::only_if_other_decides;
+  CHECK_FALSE(layered::load<objects>({}, options));
+  options.files = {{here.write("b.hcl", "limits = { a = [for i in [1, 2, 3, 4] : i][3] }\n")}};
+  CHECK(layered::load<objects>({}, options));
+  options.reading.decode.bounds.elements = 2;
+  CHECK_FALSE(layered::load<objects>({}, options));
+  options.variables = [] { return layered::variables{{"APP_LIMITS", "[for i in [{}, {}, {}] : i][0]"}}; };
+  CHECK_FALSE(layered::load<objects>({}, options));
+  options.names = nullptr;
+  options.reading = {};
+  options.variables = [] { return layered::variables{{"APP_AB_Y", "7"}}; };
+  options.files = {{here.write("c.json", R"({"ab": {"x": "${literal}"}})")}};
+  const auto literal = layered::load<objects>({}, options);
+  REQUIRE(literal);
+  CHECK(literal->ab->x == "${literal}");
+}
+
+// "PATH at PLACE:LINE" of each, `file` for the name of a file.
+std::string places(const hcl::loaded<objects>& app) {
+  std::string all;
+  for (const hcl::diagnostic& d : app.diagnostics()) {
+    const std::string place = d.subject ? d.subject.source()->name() : "";
+    all.append(d.path).append(" at ").append(place.ends_with(".hcl") ? "file" : place);
+    all.append(":").append(std::to_string(d.subject.begin().line)).append("\n");
+  }
+  return all;
+}
+TEST_CASE("a mistake in an object is placed where it is written, whatever else sets a part of it") {
+  const char* const text = "out = {\n  n = 1\n  deep = {\n    a = \"u\"\n    b = \"v\"\n    d = 1\n  }\n}\n";
+  CHECK(places(with_file(text, {})) == "out.deep.a at file:4\nout.deep.b at file:5\nout.deep.d at file:6\n");
+  CHECK(places(with_file(text, {{"APP_OUT_N", "2"}})) ==
+        "out.deep.a at file:4\nout.deep.b at file:5\nout.deep.d at file:6\n");
+  CHECK(places(with_file(text, {{"APP_OUT_DEEP_A", "w"}}, {"--out.n=2"})) ==
+        "out.deep.a at $APP_OUT_DEEP_A:1\nout.deep.b at file:5\nout.deep.d at file:6\n");
+  CHECK(places(with_file(text, {}, {"--out.n=x", "--out.deep.b=2"})) ==
+        "out.n at --out.n:1\nout.deep.a at file:4\nout.deep.d at file:6\n");
+  CHECK(places(with_file("limits = [{ a = 1 }][0]\n", {{"APP_LIMITS_B", "x"}})) ==
+        "limits.b at $APP_LIMITS_B:1\n");
+  CHECK(places(with_file("limits = [{ a = \"x\" }][0]\n", {{"APP_LIMITS_B", "2"}})) ==
+        "limits.a at file:1\n");
+}
+
 TEST_CASE("a member of what is written as a block below replaces that member alone") {
   const auto app = with_file("ab {\n  x = \"fx\"\n}\n", {{"APP_AB_Y", "8"}});
   REQUIRE(app);

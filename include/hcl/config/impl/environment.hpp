@@ -105,8 +105,7 @@ class environment_reader {
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
-    std::optional<expression> made =
-        setting_expression(of, std::move(from), diags_, opts_.reading.decode.bounds);
+    std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
   void take_file(const setting& of, const environment_variable& v,

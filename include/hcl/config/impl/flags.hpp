@@ -61,10 +61,10 @@ class flag_reader {
       else
         take(words, i, all);
     }
-    const limits& bounds = opts_.reading.decode.bounds;
     for (const setting& s : settings_)
       if (const auto given = given_.find(&s); given != given_.end())
-        if (std::optional<expression> made = setting_of_several(s, given->second, diags_, bounds))
+        if (std::optional<expression> made =
+                setting_of_several(s, given->second, diags_, opts_.reading.decode))
           to.set(s, *std::move(made));
     for (auto& [s, made] : parsed_)
       to.set(s, std::move(made));
@@ -150,7 +150,7 @@ class flag_reader {
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
     std::optional<expression> made =
-        parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode.bounds);
+        parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);
     if (made) parsed_.emplace_back(*of, *std::move(made));
   }
 

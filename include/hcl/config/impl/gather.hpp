@@ -15,6 +15,7 @@
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/place_below.hpp>
 #include <hcl/config/impl/process_environment.hpp>
 #include <hcl/config/impl/secret_files.hpp>
 #include <hcl/config/load_options.hpp>
@@ -125,8 +126,9 @@ class gatherer {
 
   template <typename Read>
   void add_layer(body& below, const Read& read) {
-    layer_maker<> made(whole_, below, opts_.names, diags_);
+    layer_maker<> made(whole_, below, opts_, diags_);
     read(made);
+    all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
     if (made.empty()) return;
     layers_.push_back(made.finish());
     below = overlay(layers_);
@@ -143,6 +145,7 @@ class gatherer {
 // Takes out what is about values that may be shown, before the rest is made fit for that.
 template <typename X>
 diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
+  diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
   diagnostics taken(diags.limit()), left(diags.limit());
   for (const diagnostic& d : diags) {
     const bool is_shown = d.subject && std::find(from.shown.begin(), from.shown.end(),

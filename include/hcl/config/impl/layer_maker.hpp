@@ -9,19 +9,22 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/settings.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/extension/made_body.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // One layer. A member of an object replaces that member alone: the others are taken from the layers below,
-// whose value is asked for by `names`.
+// whose value is asked for as the decode does it.
 template <typename = void>
 class layer_maker {
  public:
-  layer_maker(const struct_description& whole, body below, const scope* names, diagnostics& diags)
-      : whole_(whole), below_(std::move(below)), names_(names), diags_(diags) {}
+  layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
+      : whole_(whole), below_(std::move(below)), opts_(opts), diags_(diags) {}
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
@@ -35,15 +38,19 @@ class layer_maker {
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
     const expression before = known ? *known : found_below(of, blocks).attribute;
-    const std::optional<value> whole = before ? value_of(before) : value::null();
-    const std::optional<value> part = value_of(e);
+    const result<value> whole = before ? value_of(before) : result<value>(value::null());
+    const result<value> part = value_of(e);
     std::optional<value> made;
     if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
     std::string place = e.range().source()->name();
     if (!made) return report_apart(of, blocks, place);
-    replace(*at, name, make_expression(*std::move(made), std::move(place)));
+    expression changed = make_expression(*std::move(made), std::move(place));
+    if (before) note(changed, of, blocks, before);
+    replace(*at, name, std::move(changed));
   }
 
+  // The objects of the layers below that this one has with other parts.
+  [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
 
@@ -80,9 +87,14 @@ class layer_maker {
     in.attributes.push_back({name, std::move(e)});
   }
 
-  [[nodiscard]] std::optional<value> value_of(const expression& e) const {
-    result<value> known = names_ ? e.evaluate(*names_) : e.evaluate(scope());
-    return known ? std::optional<value>(*std::move(known)) : std::nullopt;
+  [[nodiscard]] result<value> value_of(const expression& e) const {
+    const options& decode = opts_.reading.decode;
+    return eval_backend<>::evaluate(e, opts_.names, decode.bounds, &decode.model);
+  }
+  void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
+    const std::vector<std::string> part = origins::steps_of(of.path());
+    const std::size_t inside = of.steps.size() - blocks - 1;
+    changed_.push_back({made.range().source(), part, part.size() - inside, before});
   }
   // What is below stays in place then, so that the decode reports what is wrong with it.
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
@@ -165,8 +177,9 @@ class layer_maker {
 
   const struct_description& whole_;
   body below_;
-  const scope* names_;
+  const load_options& opts_;
   diagnostics& diags_;
+  std::vector<changed_object> changed_{};
   node root_{};
 };
 

@@ -80,7 +80,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
       std::optional<std::string> text = text_of_file(s, path, diags, opts.reading.decode.bounds);
       if (!text) continue;
       if (std::optional<expression> made =
-              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode.bounds))
+              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode))
         to.set(s, *std::move(made));
       break;
     }

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/options.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
-#include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -80,14 +80,15 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
 // holds a secret is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
-                                                       const limits& bounds) {
+                                                       const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed = parse_expression(from.text, from.place, bounds);
+  result<expression> parsed = parse_expression(from.text, from.place, decode.bounds);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
+  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+                               : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.holds_secret) {
     diags.add({.code = codes::invalid_setting,
@@ -108,22 +109,22 @@ template <typename = void>
 // Nothing after an error, which is reported.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
-                                                           diagnostics& diags, const limits& bounds) {
+                                                           diagnostics& diags, const options& decode) {
   if (first_invalid_utf8(from.text) != std::string_view::npos) {
     report_not_utf8(of, from, diags);
     return std::nullopt;
   }
   if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
-  return parsed_setting(of, std::move(from), diags, bounds);
+  return parsed_setting(of, std::move(from), diags, decode);
 }
 
 // Flags that are repeated: each is an element, or a key and its value as in `a=1`.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
-                                                           diagnostics& diags, const limits& bounds) {
+                                                           diagnostics& diags, const options& decode) {
   const bool is_list = of.value->form == value_form::list || of.value->form == value_form::set;
   const bool is_map = of.value->form == value_form::map;
-  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, bounds);
+  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, decode);
   setting element = of;
   element.value = &of.value->parts.back();
   std::vector<value> elements;
@@ -150,7 +151,7 @@ template <typename = void>
       }
       each.text.erase(0, middle + 1);
     }
-    const std::optional<expression> made = setting_expression(element, std::move(each), diags, bounds);
+    const std::optional<expression> made = setting_expression(element, std::move(each), diags, decode);
     if (!made) return std::nullopt;
     value v = *made->evaluate(scope());
     if (is_map)
