@@ -269,12 +269,21 @@ struct command_words {
   std::vector<std::string> rest{};
 };
 
+// An object of a file that a setting has replaced by one that is the same but for a part.
+struct changed_object {
+  source_ptr made{};                // what the new one is written in
+  std::vector<std::string> part{};  // the steps to what was set
+  std::size_t whole = 0;            // so many of them lead to the object
+  expression before{};
+};
+
 struct gathered {
   loaded_files files{};
   std::vector<std::string> inputs{};     // files and directories, there or not, in the order of layers
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
+  std::vector<changed_object> changed{};
   std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags
@@ -466,7 +475,7 @@ enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
 // Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
 // and documentation best. `accepted`: all that decode_json() takes, such as "8080" for a number and one block
-// as an object or in an array; no valid document is reported.
+// as an object or in an array, or an array of objects as the whole; no valid document is reported.
 enum class json_forms : unsigned char { written, accepted };
 
 // How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`
@@ -2775,12 +2784,12 @@ class setting_finder {
 namespace hcl::inline v0_1::detail {
 
 // One layer. A member of an object replaces that member alone: the others are taken from the layers below,
-// whose value is asked for by `names`.
+// whose value is asked for as the decode does it.
 template <typename = void>
 class layer_maker {
  public:
-  layer_maker(const struct_description& whole, body below, const scope* names, diagnostics& diags)
-      : whole_(whole), below_(std::move(below)), names_(names), diags_(diags) {}
+  layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
+      : whole_(whole), below_(std::move(below)), opts_(opts), diags_(diags) {}
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
@@ -2794,15 +2803,19 @@ class layer_maker {
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
     const expression before = known ? *known : found_below(of, blocks).attribute;
-    const std::optional<value> whole = before ? value_of(before) : value::null();
-    const std::optional<value> part = value_of(e);
+    const result<value> whole = before ? value_of(before) : result<value>(value::null());
+    const result<value> part = value_of(e);
     std::optional<value> made;
     if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
     std::string place = e.range().source()->name();
     if (!made) return report_apart(of, blocks, place);
-    replace(*at, name, make_expression(*std::move(made), std::move(place)));
+    expression changed = make_expression(*std::move(made), std::move(place));
+    if (before) note(changed, of, blocks, before);
+    replace(*at, name, std::move(changed));
   }
 
+  // The objects of the layers below that this one has with other parts.
+  [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
 
@@ -2839,9 +2852,14 @@ class layer_maker {
     in.attributes.push_back({name, std::move(e)});
   }
 
-  [[nodiscard]] std::optional<value> value_of(const expression& e) const {
-    result<value> known = names_ ? e.evaluate(*names_) : e.evaluate(scope());
-    return known ? std::optional<value>(*std::move(known)) : std::nullopt;
+  [[nodiscard]] result<value> value_of(const expression& e) const {
+    const options& decode = opts_.reading.decode;
+    return eval_backend<>::evaluate(e, opts_.names, decode.bounds, &decode.model);
+  }
+  void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
+    const std::vector<std::string> part = origins::steps_of(of.path());
+    const std::size_t inside = of.steps.size() - blocks - 1;
+    changed_.push_back({made.range().source(), part, part.size() - inside, before});
   }
   // What is below stays in place then, so that the decode reports what is wrong with it.
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
@@ -2924,8 +2942,9 @@ class layer_maker {
 
   const struct_description& whole_;
   body below_;
-  const scope* names_;
+  const load_options& opts_;
   diagnostics& diags_;
+  std::vector<changed_object> changed_{};
   node root_{};
 };
 
@@ -3148,14 +3167,15 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
 // holds a secret is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
-                                                       const limits& bounds) {
+                                                       const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed = parse_expression(from.text, from.place, bounds);
+  result<expression> parsed = parse_expression(from.text, from.place, decode.bounds);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
+  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+                               : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.holds_secret) {
     diags.add({.code = codes::invalid_setting,
@@ -3176,22 +3196,22 @@ template <typename = void>
 // Nothing after an error, which is reported.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
-                                                           diagnostics& diags, const limits& bounds) {
+                                                           diagnostics& diags, const options& decode) {
   if (first_invalid_utf8(from.text) != std::string_view::npos) {
     report_not_utf8(of, from, diags);
     return std::nullopt;
   }
   if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
-  return parsed_setting(of, std::move(from), diags, bounds);
+  return parsed_setting(of, std::move(from), diags, decode);
 }
 
 // Flags that are repeated: each is an element, or a key and its value as in `a=1`.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
-                                                           diagnostics& diags, const limits& bounds) {
+                                                           diagnostics& diags, const options& decode) {
   const bool is_list = of.value->form == value_form::list || of.value->form == value_form::set;
   const bool is_map = of.value->form == value_form::map;
-  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, bounds);
+  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, decode);
   setting element = of;
   element.value = &of.value->parts.back();
   std::vector<value> elements;
@@ -3218,7 +3238,7 @@ template <typename = void>
       }
       each.text.erase(0, middle + 1);
     }
-    const std::optional<expression> made = setting_expression(element, std::move(each), diags, bounds);
+    const std::optional<expression> made = setting_expression(element, std::move(each), diags, decode);
     if (!made) return std::nullopt;
     value v = *made->evaluate(scope());
     if (is_map)
@@ -3320,8 +3340,7 @@ class environment_reader {
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
-    std::optional<expression> made =
-        setting_expression(of, std::move(from), diags_, opts_.reading.decode.bounds);
+    std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
   void take_file(const setting& of, const environment_variable& v,
@@ -3435,10 +3454,10 @@ class flag_reader {
       else
         take(words, i, all);
     }
-    const limits& bounds = opts_.reading.decode.bounds;
     for (const setting& s : settings_)
       if (const auto given = given_.find(&s); given != given_.end())
-        if (std::optional<expression> made = setting_of_several(s, given->second, diags_, bounds))
+        if (std::optional<expression> made =
+                setting_of_several(s, given->second, diags_, opts_.reading.decode))
           to.set(s, *std::move(made));
     for (auto& [s, made] : parsed_)
       to.set(s, std::move(made));
@@ -3524,7 +3543,7 @@ class flag_reader {
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
     std::optional<expression> made =
-        parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode.bounds);
+        parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);
     if (made) parsed_.emplace_back(*of, *std::move(made));
   }
 
@@ -4318,6 +4337,57 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_PLACE_BELOW_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_PLACE_BELOW_HPP
+// --- begin hcl/config/impl/place_below.hpp
+// Where a mistake in an object is written of which a setting has replaced a part. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// What a step leads to in an object or a list that is written out; none if it is not.
+template <typename = void>
+[[nodiscard]] expression written_at(const expression& in, const std::string& step) {
+  expression found;
+  if (const result<std::vector<static_item>> items = map_of(in)) {
+    for (const static_item& item : *items)
+      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
+        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
+  } else if (const result<std::vector<expression>> elements = list_of(in)) {
+    for (std::size_t i = 0; i != elements->size(); ++i)
+      if (std::to_string(i) == step) found = (*elements)[i];
+  }
+  return found;
+}
+
+// Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
+template <typename = void>
+void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
+  if (!d.subject) return;
+  const std::vector<std::string> steps = origins::steps_of(d.path);
+  for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
+    if (d.subject.source() != one->made || steps.size() <= one->whole) continue;
+    const std::size_t common = (std::min)(steps.size(), one->part.size());
+    if (std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), one->part.begin()))
+      return;
+    expression at = one->before;
+    for (std::size_t i = one->whole; i != steps.size(); ++i)
+      if (expression inside = written_at(at, steps[i]))
+        at = std::move(inside);
+      else
+        break;
+    d.subject = at.start_range();
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/place_below.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP
 // --- begin hcl/config/impl/process_environment.hpp
@@ -4469,7 +4539,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
       std::optional<std::string> text = text_of_file(s, path, diags, opts.reading.decode.bounds);
       if (!text) continue;
       if (std::optional<expression> made =
-              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode.bounds))
+              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode))
         to.set(s, *std::move(made));
       break;
     }
@@ -4585,8 +4655,9 @@ class gatherer {
 
   template <typename Read>
   void add_layer(body& below, const Read& read) {
-    layer_maker<> made(whole_, below, opts_.names, diags_);
+    layer_maker<> made(whole_, below, opts_, diags_);
     read(made);
+    all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
     if (made.empty()) return;
     layers_.push_back(made.finish());
     below = overlay(layers_);
@@ -4603,6 +4674,7 @@ class gatherer {
 // Takes out what is about values that may be shown, before the rest is made fit for that.
 template <typename X>
 diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
+  diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
   diagnostics taken(diags.limit()), left(diags.limit());
   for (const diagnostic& d : diags) {
     const bool is_shown = d.subject && std::find(from.shown.begin(), from.shown.end(),
@@ -4643,7 +4715,9 @@ gathered config_backend<X>::gather(const struct_description& of, const load_opti
 // --- begin hcl/config/impl/json_schema.hpp
 // A description as a JSON Schema. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -4898,6 +4972,7 @@ struct schema_definition {
   std::string_view discriminator{};
   std::string_view choice{};
   bool is_body = false;  // of a block, where comments may be
+  bool is_part = false;  // one of several objects that are one body: none of them has to have anything
   std::string name{};
 };
 
@@ -4906,7 +4981,7 @@ class schema_definitions {
   // The name of a definition, which is added if there is none.
   [[nodiscard]] const std::string& name_of(const schema_definition& wanted) {
     const auto [place, is_new] = places_.try_emplace(
-        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body), all_.size());
+        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body, wanted.is_part), all_.size());
     if (!is_new) return all_[place->second].name;
     schema_definition& added = all_.emplace_back(wanted);
     added.name = free_name(added);
@@ -4916,12 +4991,13 @@ class schema_definitions {
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
-  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool>;
+  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool, bool>;
 
   // Of letters that need no escape in a URI.
   [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);
+    if (of.is_part) plain += ".part";
     for (char& c : plain)
       if (!is_letter(c) && !is_digit(c) && c != '.' && c != '-') c = '_';
     std::string name = plain;
@@ -5090,6 +5166,16 @@ class value_schema {
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
   }
+  // One or more of "string", "number" and so on.
+  void types(std::initializer_list<std::string_view> names, bool or_null = false) {
+    out_.name("type");
+    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
+    out_.open('[');
+    for (const std::string_view name : names)
+      out_.text(name);
+    if (or_null) out_.text("null");
+    out_.close(']');
+  }
   [[nodiscard]] bool is_draft_07() const { return options_.dialect == json_dialect::draft_07; }
   [[nodiscard]] bool accepts_all() const { return options_.forms == json_forms::accepted; }
 
@@ -5127,17 +5213,6 @@ class value_schema {
       case value_form::path:
       case value_form::enumeration: return text(of, or_null, exact);
     }
-  }
-
-  // One or more of "string", "number" and so on.
-  void types(std::initializer_list<std::string_view> names, bool or_null) {
-    out_.name("type");
-    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
-    out_.open('[');
-    for (const std::string_view name : names)
-      out_.text(name);
-    if (or_null) out_.text("null");
-    out_.close(']');
   }
 
   void list(const value_description& of, bool or_null) {
@@ -5390,7 +5465,8 @@ class json_schema_writer {
     if (!options_.id.empty()) out_.name("$id").text(options_.id);
     if (!options_.title.empty() || !root.name.empty())
       out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
-    object(root, {.is_body = values_.accepts_all()}, options_.schema_property);
+    const schema_definition as{.is_body = values_.accepts_all()};
+    object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
     return std::move(out_).take();
@@ -5403,7 +5479,7 @@ class json_schema_writer {
     for (std::size_t i = 0; i != definitions_.all().size(); ++i) {
       const schema_definition& one = definitions_.all()[i];
       out_.name(one.name).open('{');
-      object(*one.of, one, false);
+      object(*one.of, one, false, false);
       out_.close('}');
     }
     out_.close('}');
@@ -5415,9 +5491,22 @@ class json_schema_writer {
     out_.name("description").text(plain);
     if (plain != text) out_.name("markdownDescription").text(text);
   }
-  void object(const struct_description& of, const schema_definition& as, bool has_schema_property) {
+  // The JSON syntax has a body as an object or as an array of objects, which is how encode_json() keeps the
+  // order of blocks of several types.
+  [[nodiscard]] bool may_be_array(const struct_description& root) const {
+    return values_.accepts_all() ||
+           std::any_of(root.members.begin(), root.members.end(), [](const member_description& m) {
+             return m.takes_blocks ||
+                    (m.chosen == block_choice::by_type && m.is_repeated && m.blocks.size() > 1);
+           });
+  }
+  void object(const struct_description& of, const schema_definition& as, bool has_schema_property,
+              bool or_array) {
     describe(of.about);
-    out_.name("type").text("object");
+    if (or_array)
+      values_.types({"object", "array"});
+    else
+      values_.types({"object"});
     out_.name("properties").open('{');
     if (has_schema_property) {
       out_.name("$schema").open('{');
@@ -5433,9 +5522,15 @@ class json_schema_writer {
     for (const member_description& m : of.members)
       if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
     out_.close('}');
-    required_names(of, as);
+    if (!as.is_part) required_names(of, as);
     other_properties(of);
-    conditions(of);
+    if (or_array) {
+      out_.name("items").open('{');
+      const struct_link whole(std::shared_ptr<const struct_description>(std::shared_ptr<void>(), &of));
+      values_.reference({.of = whole, .is_body = as.is_body, .is_part = true});
+      out_.close('}');
+    }
+    if (!as.is_part) conditions(of, or_array);
   }
 
   void properties_of(const member_description& m) {
@@ -5540,41 +5635,73 @@ class json_schema_writer {
     return names;
   }
   // Of members with several names: one of these at most, and one at least if it is required. Repeated blocks
-  // may use several.
-  void conditions(const struct_description& of) {
+  // may use several. In an array, one of its objects has what is required.
+  void conditions(const struct_description& of, bool or_array) {
     bool any = false;
-    for (const member_description& m : of.members) {
-      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+    const auto begin = [&] {
       if (!any) out_.name("allOf").open('[');
       any = true;
-      condition(m);
+    };
+    for (const member_description& m : of.members) {
+      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+      begin();
+      condition(m, or_array);
+    }
+    for (const member_description& m : of.members) {
+      if (!or_array || !is_needed(m)) continue;
+      begin();
+      array_condition(m);
     }
     if (any) out_.close(']');
   }
-  void condition(const member_description& m) {
+  void condition(const member_description& m, bool or_array) {
     out_.open('{');
     out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
-    for (const std::string_view name : names_of(m))
-      requirement(name);
+    requirements(m, or_array);
     if (!is_needed(m)) {
       out_.open('{');
       out_.name("not").open('{');
       out_.name("anyOf").open('[');
-      for (const std::string_view name : names_of(m))
-        requirement(name);
+      requirements(m, or_array);
       out_.close(']');
       out_.close('}');
       out_.close('}');
+    } else if (or_array) {
+      only_type("array");
     }
     out_.close(']');
     out_.close('}');
   }
-  void requirement(std::string_view name) {
+  void array_condition(const member_description& m) {
     out_.open('{');
-    out_.name("required").open('[');
-    out_.text(name);
+    out_.name("anyOf").open('[');
+    only_type("object");
+    out_.open('{');
+    out_.name("type").text("array");
+    out_.name("contains").open('{');
+    out_.name("anyOf").open('[');
+    requirements(m, true);
     out_.close(']');
     out_.close('}');
+    out_.close('}');
+    out_.close(']');
+    out_.close('}');
+  }
+  void only_type(std::string_view type) {
+    out_.open('{');
+    out_.name("type").text(type);
+    out_.close('}');
+  }
+  // That there is one of the names, each in a schema of its own. Where there may be an array, it has none.
+  void requirements(const member_description& m, bool or_array) {
+    for (const std::string_view name : names_of(m)) {
+      out_.open('{');
+      if (or_array) out_.name("type").text("object");
+      out_.name("required").open('[');
+      out_.text(name);
+      out_.close(']');
+      out_.close('}');
+    }
   }
 
   const schema_options& options_;

@@ -288,10 +288,20 @@ def changed(r, document):
     return document
 
 
+def split(r, document):
+    """The whole as an array of objects, which are one body."""
+    names = list(document)
+    places = sorted(r.randint(0, len(names)) for _ in range(r.randint(0, 2)))
+    ends = zip([0, *places], [*places, len(names)])
+    return [{name: document[name] for name in names[begin:end]} for begin, end in ends]
+
+
 def documents(r, root):
     for draw in ("strict", "loose"):
         for _ in range(12):
             yield draw, root.build(draw, r, [])
+    for _ in range(6):
+        yield "loose", split(r, root.build("loose", r, []))
     for _ in range(6):
         seed = r.random()
         sites = []

@@ -10,7 +10,7 @@ enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
 // Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
 // and documentation best. `accepted`: all that decode_json() takes, such as "8080" for a number and one block
-// as an object or in an array; no valid document is reported.
+// as an object or in an array, or an array of objects as the whole; no valid document is reported.
 enum class json_forms : unsigned char { written, accepted };
 
 // How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`

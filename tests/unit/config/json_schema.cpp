@@ -9,6 +9,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <hcl/encode.hpp>
 #include <hcl/schema.hpp>
 #include <hcl/value/json.hpp>
 
@@ -174,6 +175,39 @@ TEST_CASE("former names are deprecated, and one name is enough") {
   CHECK(*hcl::to_json(part(part(whole, "properties"), "old")) ==
         R"({"deprecated":true,"deprecationMessage":"Use \"name\" instead.","type":"string"})");
   CHECK(text.find(R"("deprecationMessage": "Set \"name\" instead.")") != std::string::npos);
+}
+
+struct copy_step {
+  std::string from;
+};
+struct wait_step {
+  int seconds = 0;
+};
+struct plan {
+  hcl::formerly<std::string, "old"> name{};
+  hcl::blocks<std::vector<std::variant<copy_step, wait_step>>> steps{};
+};
+
+// encode_json() keeps the order of blocks of several types so, and decoding takes it of any body.
+TEST_CASE("a whole that may be an array of objects") {
+  plan of{};
+  of.steps->push_back(copy_step{"a"});
+  of.steps->push_back(wait_step{1});
+  of.steps->push_back(copy_step{"b"});
+  REQUIRE(hcl::encode_json(of)->starts_with('['));
+  const hcl::value whole = *hcl::from_json(hcl::json_schema<plan>());
+  CHECK(*hcl::to_json(part(whole, "type")) == R"(["object","array"])");
+  CHECK(*hcl::to_json(part(whole, "items")) == R"({"$ref":"#/$defs/plan.part"})");
+  CHECK(*hcl::to_json(part(whole, "allOf")) ==
+        R"([{"oneOf":[{"required":["name"],"type":"object"},{"required":["old"],"type":"object"},)"
+        R"({"type":"array"}]},{"anyOf":[{"type":"object"},{"contains":{"anyOf":[)"
+        R"({"required":["name"],"type":"object"},{"required":["old"],"type":"object"}]},"type":"array"}]}])");
+  const hcl::value one = part(part(whole, "$defs"), "plan.part");
+  CHECK(one.find("required") == nullptr);
+  CHECK(one.find("allOf") == nullptr);
+  CHECK(*hcl::to_json(part(one, "properties")) == *hcl::to_json(part(whole, "properties")));
+  CHECK(hcl::json_schema<node>(accepted).find(R"("$ref": "#/$defs/node.part")") != std::string::npos);
+  CHECK(hcl::json_schema<node>().find("node.part") == std::string::npos);
 }
 
 struct login {

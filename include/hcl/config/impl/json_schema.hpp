@@ -1,7 +1,9 @@
 // A description as a JSON Schema. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,7 +33,8 @@ class json_schema_writer {
     if (!options_.id.empty()) out_.name("$id").text(options_.id);
     if (!options_.title.empty() || !root.name.empty())
       out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
-    object(root, {.is_body = values_.accepts_all()}, options_.schema_property);
+    const schema_definition as{.is_body = values_.accepts_all()};
+    object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
     return std::move(out_).take();
@@ -44,7 +47,7 @@ class json_schema_writer {
     for (std::size_t i = 0; i != definitions_.all().size(); ++i) {
       const schema_definition& one = definitions_.all()[i];
       out_.name(one.name).open('{');
-      object(*one.of, one, false);
+      object(*one.of, one, false, false);
       out_.close('}');
     }
     out_.close('}');
@@ -56,9 +59,22 @@ class json_schema_writer {
     out_.name("description").text(plain);
     if (plain != text) out_.name("markdownDescription").text(text);
   }
-  void object(const struct_description& of, const schema_definition& as, bool has_schema_property) {
+  // The JSON syntax has a body as an object or as an array of objects, which is how encode_json() keeps the
+  // order of blocks of several types.
+  [[nodiscard]] bool may_be_array(const struct_description& root) const {
+    return values_.accepts_all() ||
+           std::any_of(root.members.begin(), root.members.end(), [](const member_description& m) {
+             return m.takes_blocks ||
+                    (m.chosen == block_choice::by_type && m.is_repeated && m.blocks.size() > 1);
+           });
+  }
+  void object(const struct_description& of, const schema_definition& as, bool has_schema_property,
+              bool or_array) {
     describe(of.about);
-    out_.name("type").text("object");
+    if (or_array)
+      values_.types({"object", "array"});
+    else
+      values_.types({"object"});
     out_.name("properties").open('{');
     if (has_schema_property) {
       out_.name("$schema").open('{');
@@ -74,9 +90,15 @@ class json_schema_writer {
     for (const member_description& m : of.members)
       if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
     out_.close('}');
-    required_names(of, as);
+    if (!as.is_part) required_names(of, as);
     other_properties(of);
-    conditions(of);
+    if (or_array) {
+      out_.name("items").open('{');
+      const struct_link whole(std::shared_ptr<const struct_description>(std::shared_ptr<void>(), &of));
+      values_.reference({.of = whole, .is_body = as.is_body, .is_part = true});
+      out_.close('}');
+    }
+    if (!as.is_part) conditions(of, or_array);
   }
 
   void properties_of(const member_description& m) {
@@ -181,41 +203,73 @@ class json_schema_writer {
     return names;
   }
   // Of members with several names: one of these at most, and one at least if it is required. Repeated blocks
-  // may use several.
-  void conditions(const struct_description& of) {
+  // may use several. In an array, one of its objects has what is required.
+  void conditions(const struct_description& of, bool or_array) {
     bool any = false;
-    for (const member_description& m : of.members) {
-      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+    const auto begin = [&] {
       if (!any) out_.name("allOf").open('[');
       any = true;
-      condition(m);
+    };
+    for (const member_description& m : of.members) {
+      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+      begin();
+      condition(m, or_array);
+    }
+    for (const member_description& m : of.members) {
+      if (!or_array || !is_needed(m)) continue;
+      begin();
+      array_condition(m);
     }
     if (any) out_.close(']');
   }
-  void condition(const member_description& m) {
+  void condition(const member_description& m, bool or_array) {
     out_.open('{');
     out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
-    for (const std::string_view name : names_of(m))
-      requirement(name);
+    requirements(m, or_array);
     if (!is_needed(m)) {
       out_.open('{');
       out_.name("not").open('{');
       out_.name("anyOf").open('[');
-      for (const std::string_view name : names_of(m))
-        requirement(name);
+      requirements(m, or_array);
       out_.close(']');
       out_.close('}');
       out_.close('}');
+    } else if (or_array) {
+      only_type("array");
     }
     out_.close(']');
     out_.close('}');
   }
-  void requirement(std::string_view name) {
+  void array_condition(const member_description& m) {
     out_.open('{');
-    out_.name("required").open('[');
-    out_.text(name);
+    out_.name("anyOf").open('[');
+    only_type("object");
+    out_.open('{');
+    out_.name("type").text("array");
+    out_.name("contains").open('{');
+    out_.name("anyOf").open('[');
+    requirements(m, true);
     out_.close(']');
     out_.close('}');
+    out_.close('}');
+    out_.close(']');
+    out_.close('}');
+  }
+  void only_type(std::string_view type) {
+    out_.open('{');
+    out_.name("type").text(type);
+    out_.close('}');
+  }
+  // That there is one of the names, each in a schema of its own. Where there may be an array, it has none.
+  void requirements(const member_description& m, bool or_array) {
+    for (const std::string_view name : names_of(m)) {
+      out_.open('{');
+      if (or_array) out_.name("type").text("object");
+      out_.name("required").open('[');
+      out_.text(name);
+      out_.close(']');
+      out_.close('}');
+    }
   }
 
   const schema_options& options_;

@@ -20,6 +20,7 @@ struct schema_definition {
   std::string_view discriminator{};
   std::string_view choice{};
   bool is_body = false;  // of a block, where comments may be
+  bool is_part = false;  // one of several objects that are one body: none of them has to have anything
   std::string name{};
 };
 
@@ -28,7 +29,7 @@ class schema_definitions {
   // The name of a definition, which is added if there is none.
   [[nodiscard]] const std::string& name_of(const schema_definition& wanted) {
     const auto [place, is_new] = places_.try_emplace(
-        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body), all_.size());
+        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body, wanted.is_part), all_.size());
     if (!is_new) return all_[place->second].name;
     schema_definition& added = all_.emplace_back(wanted);
     added.name = free_name(added);
@@ -38,12 +39,13 @@ class schema_definitions {
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
-  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool>;
+  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool, bool>;
 
   // Of letters that need no escape in a URI.
   [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);
+    if (of.is_part) plain += ".part";
     for (char& c : plain)
       if (!is_letter(c) && !is_digit(c) && c != '.' && c != '-') c = '_';
     std::string name = plain;

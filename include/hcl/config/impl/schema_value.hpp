@@ -83,6 +83,16 @@ class value_schema {
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
   }
+  // One or more of "string", "number" and so on.
+  void types(std::initializer_list<std::string_view> names, bool or_null = false) {
+    out_.name("type");
+    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
+    out_.open('[');
+    for (const std::string_view name : names)
+      out_.text(name);
+    if (or_null) out_.text("null");
+    out_.close(']');
+  }
   [[nodiscard]] bool is_draft_07() const { return options_.dialect == json_dialect::draft_07; }
   [[nodiscard]] bool accepts_all() const { return options_.forms == json_forms::accepted; }
 
@@ -120,17 +130,6 @@ class value_schema {
       case value_form::path:
       case value_form::enumeration: return text(of, or_null, exact);
     }
-  }
-
-  // One or more of "string", "number" and so on.
-  void types(std::initializer_list<std::string_view> names, bool or_null) {
-    out_.name("type");
-    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
-    out_.open('[');
-    for (const std::string_view name : names)
-      out_.text(name);
-    if (or_null) out_.text("null");
-    out_.close(']');
   }
 
   void list(const value_description& of, bool or_null) {
