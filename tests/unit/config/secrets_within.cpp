@@ -78,6 +78,25 @@ TEST_CASE("origins do not show a heredoc that may have taken other members in") 
   CHECK(said.find("listen: (sensitive)") != std::string::npos);
 }
 
+TEST_CASE("origins show an object that has nothing sensitive beside one that has") {
+  const layered::folder here;
+  hcl::load_options options;
+  const auto written = [&](const char* text, const char* path) {
+    options.files = {{here.write("a.hcl", text)}};
+    const hcl::origin found = hcl::load<layered::server>(options).origin_of(path);
+    return found.setters.front().written;
+  };
+  const std::string secret = "token = \"hun7er2\"\n";
+  CHECK(written(("at = { x = 1, y = 2 }\n" + secret).c_str(), "at") == "{ x = 1, y = 2 }");
+  CHECK(written(("tags = { a = \"x\" }\n" + secret).c_str(), "tags") == "{ a = \"x\" }");
+  CHECK(written("hosts = [\"a = b\"]\n", "hosts") == "(sensitive)");
+  // A brace that is missed has taken the next attribute in.
+  CHECK(written(("at = { x = 1\n" + secret + "}\n").c_str(), "at") == "(sensitive)");
+  CHECK(written(("tags = { a = \"x\"\n" + secret + "}\n").c_str(), "tags") == "(sensitive)");
+  CHECK(written("tags = { a = <<E\ntoken = hun7er2\nE\n}\n", "tags") == "(sensitive)");
+  CHECK(written("tags = { (\"tok${\"en\"}\") = \"hun7er2\" }\n", "tags") == "(sensitive)");
+}
+
 struct secure {
   std::string cert;
   hcl::defaulted<int> port = 1;

@@ -13,6 +13,7 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/settings.hpp>
+#include <hcl/config/impl/swallowed_secrets.hpp>
 #include <hcl/config/origins.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -25,8 +26,7 @@ class origin_finder {
   explicit origin_finder(const gathered& from) : from_(from) {}
 
   [[nodiscard]] origins find(const struct_description& of) {
-    has_secrets_ = std::any_of(of.members.begin(), of.members.end(),
-                               [](const member_description& m) { return m.holds_secret; });
+    swallowed_.add_secrets(of);
     visit(of, from_.files.body, {});
     return origins(std::move(found_));
   }
@@ -67,7 +67,7 @@ class origin_finder {
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
       for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b, is_sensitive));
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(m.value, b, is_sensitive));
     }
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
@@ -79,17 +79,18 @@ class origin_finder {
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
     contribution made = placed_at(a.expression.range(), a.range);
-    made.written = written(a.expression, is_sensitive);
+    made.written = written(of, a.expression, is_sensitive);
     if (made.layer != config_layer::file && made.written != hidden_value)
       made.written = plain_literal(of, std::move(made.written));
     return made;
   }
   // Of an attribute that is written as a block: an object.
-  [[nodiscard]] contribution contribution_of(const body_block& b, bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const value_description& of, const body_block& b,
+                                             bool is_sensitive) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
     for (const body_attribute& a : b.body.just_attributes(unheard)) {
-      const std::string part = written(a.expression, is_sensitive);
+      const std::string part = written(part_of(of, a.name), a.expression, is_sensitive);
       is_sensitive = is_sensitive || part == hidden_value;
       made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
     }
@@ -110,18 +111,9 @@ class origin_finder {
     }
     return made;
   }
-  [[nodiscard]] std::string written(const expression& e, bool is_sensitive) const {
-    // A broken file may go on over a secret, as with a heredoc that does not end.
-    const source_ptr from = e.range().source();
-    const bool is_cut = from && from->is_malformed();
-    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(e.text())));
-    return std::string(is_sensitive ? hidden_value : e.text());
-  }
-  // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
-  // elsewhere than they were, have taken other members in.
-  [[nodiscard]] static bool has_swallowed(std::string_view written) {
-    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
-    return written.find(" =") != written.npos || written.find("= ") != written.npos;
+  [[nodiscard]] std::string written(const value_description& of, const expression& e,
+                                    bool is_sensitive) const {
+    return std::string(is_sensitive || swallowed_.may_be_in(of, e) ? hidden_value : e.text());
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -142,7 +134,7 @@ class origin_finder {
   }
 
   const gathered& from_;
-  bool has_secrets_ = false;
+  swallowed_secrets<> swallowed_{};
   std::vector<origin> found_{};
 };
 
