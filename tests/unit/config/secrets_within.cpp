@@ -113,8 +113,11 @@ TEST_CASE("members of an object that holds something sensitive do not show the r
   const layered::folder here;
   hcl::load_options options = layered::with_environment({{"APP_OBJ_PORT", "3"}});
   options.files = {{here.write("a.hcl", "obj = { cert = \"x\", kye = \"hun7er2\" }\n")}};
-  const std::string file = to_string(layered::load<nested>({}, options).diagnostics());
+  const auto misspelt = layered::load<nested>({}, options);
+  const std::string file = to_string(misspelt.diagnostics());
   INFO(file);
+  for (const hcl::diagnostic& d : misspelt.diagnostics())
+    CHECK(d.subject.source()->name() == here / "a.hcl");
   CHECK(file.find("kye") != std::string::npos);
   CHECK(file.find("hun7er2") == std::string::npos);
   options.variables = [] { return layered::variables{}; };

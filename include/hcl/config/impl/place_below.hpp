@@ -9,6 +9,7 @@
 
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/origins.hpp>
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostic.hpp>
 #include <hcl/eval/static_analysis.hpp>
 
@@ -29,18 +30,25 @@ template <typename = void>
   return found;
 }
 
+// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
+[[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
+                                        const diagnostic& d) {
+  const bool is_unknown = d.code == codes::unsupported_attribute;
+  if (steps.size() < (is_unknown ? of.part.size() : of.whole + 1)) return !is_unknown;
+  const std::size_t common = (std::min)(steps.size(), of.part.size());
+  return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
+}
+
 // Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
 template <typename = void>
 void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
   for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
-    if (d.subject.source() != one->made || steps.size() <= one->whole) continue;
-    const std::size_t common = (std::min)(steps.size(), one->part.size());
-    if (std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), one->part.begin()))
-      return;
+    if (d.subject.source() != one->made) continue;
+    if (is_about_part(*one, steps, d)) return;
     expression at = one->before;
-    for (std::size_t i = one->whole; i != steps.size(); ++i)
+    for (std::size_t i = one->whole; i < steps.size(); ++i)
       if (expression inside = written_at(at, steps[i]))
         at = std::move(inside);
       else
