@@ -1,4 +1,5 @@
 // `app config` and --help: outputs and exit codes.
+#include <chrono>
 #include <sstream>
 
 #include <catch2/catch.hpp>
@@ -120,6 +121,20 @@ TEST_CASE("help lists flags with texts and defaults, and the file's for secrets"
   CHECK(text.find("  --token-file=VALUE\n") != text.npos);
   CHECK(text.find("  --token=") == text.npos);
   CHECK(text.find("$APP_NAME") != text.npos);
+}
+
+TEST_CASE("what is shown of many blocks takes as long as they are many") {
+  const layered::folder here;
+  std::chrono::steady_clock::duration took[2];
+  for (const std::size_t i : {0U, 1U}) {
+    std::string text = "token = \"x\"\n";
+    for (int n = i == 0 ? 200 : 800; n != 0; --n)
+      text += "upstream \"u" + std::to_string(n) + "\" {}\n";
+    const auto start = std::chrono::steady_clock::now();
+    CHECK(load({"config", "show"}, {.files = {{here.write("a.hcl", text)}}}).exit_code() == 0);
+    took[i] = std::chrono::steady_clock::now() - start;
+  }
+  CHECK(took[1] < 9 * took[0] + std::chrono::milliseconds(200));
 }
 
 }  // namespace

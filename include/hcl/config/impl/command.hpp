@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -78,29 +80,46 @@ inline void hide_secrets(body_model& in) {
 }
 
 // Leaves out secrets that no layer sets: they have their defaults when the text is read.
-inline void drop_unset_secrets(body_model& in, const origins& all, const std::string& path) {
-  const auto path_of = [&](std::string_view step) {
-    return path + (path.empty() ? "" : ".") + std::string(step);
-  };
-  std::erase_if(in.items, [&](const model_item& item) {
-    const origin of = item.is_block ? origin() : all.find(path_of(item.name));
-    return of && of.setters.front().layer == config_layer::defaults &&
-           of.setters.front().written == hidden_value;
-  });
-  std::map<std::string_view, std::size_t> numbers;
-  for (model_item& item : in.items) {
-    if (!item.is_block) continue;
-    const std::string single = path_of(block_step(item.name, item.labels));
-    const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
-    const bool is_counted = std::any_of(
-        all.begin(), all.end(), [&](const origin& each) { return each.path.starts_with(counted + '.'); });
-    drop_unset_secrets(item.inside, all, is_counted ? counted : single);
+class unset_secrets {
+ public:
+  explicit unset_secrets(const origins& all) {
+    for (const origin& each : all) {
+      paths_.insert(each.path);
+      const contribution& uppermost = each.setters.front();
+      if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
+        unset_.insert(each.path);
+    }
   }
-}
+
+  void drop(body_model& in, const std::string& path = {}) const {
+    const auto path_of = [&](std::string_view step) {
+      return path + (path.empty() ? "" : ".") + std::string(step);
+    };
+    std::erase_if(in.items, [&](const model_item& item) {
+      return !item.is_block && unset_.contains(path_of(item.name));
+    });
+    std::map<std::string_view, std::size_t> numbers;
+    for (model_item& item : in.items) {
+      if (!item.is_block) continue;
+      const std::string single = path_of(block_step(item.name, item.labels));
+      const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+      drop(item.inside, has_inside(counted) ? counted : single);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool has_inside(const std::string& path) const {
+    const auto first = paths_.lower_bound(path + '.');
+    return first != paths_.end() && first->starts_with(path + '.');
+  }
+
+  std::set<std::string_view> paths_{};
+  std::unordered_set<std::string> unset_{};
+};
 
 template <typename X>
 std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
-  drop_unset_secrets(whole, all, {});
+  unset_secrets(all).drop(whole);
   hide_secrets(whole);
   return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
 }

@@ -141,8 +141,9 @@ class environment_reader {
   }
   void report_unknown(const std::string& written, const std::string& name) {
     std::vector<std::string_view> known;
-    for (const auto& [each, all] : by_name_)
-      known.push_back(each);
+    if (diags_.size() < diags_.limit())  // no others are shown
+      for (const auto& [each, all] : by_name_)
+        known.push_back(each);
     const std::string_view nearest = closest(name, known);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,6 +109,12 @@ class layer_maker {
                 .quotes = quoting::names});
   }
 
+  // Kept, as the settings of one layer ask for the same bodies again and again.
+  [[nodiscard]] const body_content& content_below(const struct_description& of, const body& in) const {
+    const auto [place, is_new] = contents_.try_emplace({&of, in.source().get()});
+    if (is_new) place->second = {in, described_content(of, in)};
+    return place->second.second;
+  }
   // Of a step, the attribute or the blocks of that name that the layers below have.
   struct found {
     expression attribute{};
@@ -117,7 +124,7 @@ class layer_maker {
     const struct_description* description = &whole_;
     body at = below_;
     for (std::size_t i = 0; i <= step && description; ++i) {
-      const body_content there = described_content(*description, at);
+      const body_content& there = content_below(*description, at);
       if (i == step) {
         const body_attribute* const set = there.find(of.steps[i].name);
         return {set ? set->expression : expression(), there.of_type(of.steps[i].name).size()};
@@ -180,6 +187,8 @@ class layer_maker {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<changed_object> changed_{};
+  using content_key = std::pair<const struct_description*, const body_source*>;
+  mutable std::map<content_key, std::pair<body, body_content>> contents_{};
   node root_{};
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -153,6 +154,7 @@ class setting_finder {
 
  private:
   static constexpr std::size_t max_depth = 8;  // structs may contain themselves
+  using header = std::pair<std::string_view, std::vector<std::string>>;
 
   void visit(const struct_description& of, const body& below) {
     if (steps_.size() >= max_depth) return;
@@ -167,16 +169,13 @@ class setting_finder {
               known.size() == 1 ? known.front()->body : body());
       }
     }
+    std::map<header, std::size_t> count;
     for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && is_only(there, b))
+      ++count[{b.type, b.labels}];
+    for (const body_block& b : there.blocks)
+      if (!b.labels.empty() && count[{b.type, b.labels}] == 1)
         if (const struct_description* const inside = struct_of_block(of, b))
           enter({b.type, b.labels, true}, *inside, b.body);
-  }
-
-  [[nodiscard]] static bool is_only(const body_content& in, const body_block& b) {
-    return std::count_if(in.blocks.begin(), in.blocks.end(), [&](const body_block& other) {
-             return other.type == b.type && other.labels == b.labels;
-           }) == 1;
   }
 
   void enter(setting_step step, const struct_description& inside, const body& below) {
