@@ -266,6 +266,7 @@ namespace hcl::inline v0_1::detail {
 struct command_words {
   std::string command{};  // of `config COMMAND`; empty: none
   bool is_command = false;
+  bool as_json = false;  // --json, which is the command's own
   std::vector<std::string> rest{};
 };
 
@@ -615,8 +616,10 @@ struct config_backend {
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
-  static std::string answer(const command_words& words, const origins& all, std::string shown,
-                            diagnostics& diags);
+  static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                               diagnostics& diags);
+  static std::string answer(const command_words& words, const std::vector<std::string>& given,
+                            const origins& all, std::string shown, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT config_backend<>;
@@ -1668,7 +1671,18 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       answer.code = entry.run(words.rest);
       return {result<T>(diagnostics()), std::move(answer)};
     }
-  if (config_backend<>::describes(words.command)) {
+  diagnostics wrong;
+  std::vector<std::string> rest;
+  const bool describes = config_backend<>::describes(words.command);
+  if (describes)
+    config_backend<>::reject_arguments(words, words.rest, wrong);
+  else
+    rest = config_backend<>::rest_of(words, options, wrong);
+  if (wrong.has_errors()) {
+    answer.code = 2;
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
+  if (describes) {
     if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
@@ -1676,24 +1690,17 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  diagnostics wrong;
-  const command_words given = words;
-  std::vector<std::string> rest = config_backend<>::rest_of(words, options, wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
   loaded<T> made = load_words<T>(std::move(rest), options);
   if (!made) return made;
   std::string shown;
-  if (given.command == "show") {
+  if (words.command == "show") {
     body_model whole;
     const encode_context ctx{false, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
     shown = config_backend<>::shown(std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = config_backend<>::answer(given, made.origins(), std::move(shown), wrong);
+  answer.output = config_backend<>::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
@@ -2392,8 +2399,10 @@ template <typename T, typename In, typename Out>
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -2430,6 +2439,7 @@ template <typename T, typename In, typename Out>
 // A layer of a configuration made of single settings: a body with the blocks around them. Implementation.
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -2445,6 +2455,7 @@ template <typename T, typename In, typename Out>
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -2724,6 +2735,7 @@ class setting_finder {
 
  private:
   static constexpr std::size_t max_depth = 8;  // structs may contain themselves
+  using header = std::pair<std::string_view, std::vector<std::string>>;
 
   void visit(const struct_description& of, const body& below) {
     if (steps_.size() >= max_depth) return;
@@ -2738,16 +2750,13 @@ class setting_finder {
               known.size() == 1 ? known.front()->body : body());
       }
     }
+    std::map<header, std::size_t> count;
     for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && is_only(there, b))
+      ++count[{b.type, b.labels}];
+    for (const body_block& b : there.blocks)
+      if (!b.labels.empty() && count[{b.type, b.labels}] == 1)
         if (const struct_description* const inside = struct_of_block(of, b))
           enter({b.type, b.labels, true}, *inside, b.body);
-  }
-
-  [[nodiscard]] static bool is_only(const body_content& in, const body_block& b) {
-    return std::count_if(in.blocks.begin(), in.blocks.end(), [&](const body_block& other) {
-             return other.type == b.type && other.labels == b.labels;
-           }) == 1;
   }
 
   void enter(setting_step step, const struct_description& inside, const body& below) {
@@ -2873,6 +2882,12 @@ class layer_maker {
                 .quotes = quoting::names});
   }
 
+  // Kept, as the settings of one layer ask for the same bodies again and again.
+  [[nodiscard]] const body_content& content_below(const struct_description& of, const body& in) const {
+    const auto [place, is_new] = contents_.try_emplace({&of, in.source().get()});
+    if (is_new) place->second = {in, described_content(of, in)};
+    return place->second.second;
+  }
   // Of a step, the attribute or the blocks of that name that the layers below have.
   struct found {
     expression attribute{};
@@ -2882,7 +2897,7 @@ class layer_maker {
     const struct_description* description = &whole_;
     body at = below_;
     for (std::size_t i = 0; i <= step && description; ++i) {
-      const body_content there = described_content(*description, at);
+      const body_content& there = content_below(*description, at);
       if (i == step) {
         const body_attribute* const set = there.find(of.steps[i].name);
         return {set ? set->expression : expression(), there.of_type(of.steps[i].name).size()};
@@ -2945,6 +2960,8 @@ class layer_maker {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<changed_object> changed_{};
+  using content_key = std::pair<const struct_description*, const body_source*>;
+  mutable std::map<content_key, std::pair<body, body_content>> contents_{};
   node root_{};
 };
 
@@ -3376,8 +3393,9 @@ class environment_reader {
   }
   void report_unknown(const std::string& written, const std::string& name) {
     std::vector<std::string_view> known;
-    for (const auto& [each, all] : by_name_)
-      known.push_back(each);
+    if (diags_.size() < diags_.limit())  // no others are shown
+      for (const auto& [each, all] : by_name_)
+        known.push_back(each);
     const std::string_view nearest = closest(name, known);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,
@@ -3824,6 +3842,93 @@ std::string config_backend<X>::explain_json(const origins& all) {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SWALLOWED_SECRETS_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SWALLOWED_SECRETS_HPP
+// --- begin hcl/config/impl/swallowed_secrets.hpp
+// Finds values that a mistake may have made take in a secret: a heredoc that ends too late, quotes or braces
+// that stand elsewhere than they were. Implementation.
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The description of a part of an object; of anything if there is none.
+[[nodiscard]] inline const value_description& part_of(const value_description& of, std::string_view name) {
+  static const value_description anything{};
+  const member_description* const m =
+      of.form == value_form::object && of.inside ? find_attribute_member(*of.inside, name) : nullptr;
+  return m ? m->value : anything;
+}
+
+template <typename = void>
+class swallowed_secrets {
+ public:
+  // Notes what a struct calls its secrets.
+  void add_secrets(const struct_description& of) {
+    for (const member_description& m : of.members) {
+      if (!m.holds_secret) continue;
+      names_.insert(m.name);
+      names_.insert(m.other_names.begin(), m.other_names.end());
+      names_.insert(m.former_names.begin(), m.former_names.end());
+      add_secrets(m.value);
+      for (const block_description& block : m.blocks)
+        add_secrets(block.inside);
+    }
+  }
+
+  [[nodiscard]] bool may_be_in(const value_description& of, const expression& e) const {
+    if (names_.empty()) return false;
+    const source_ptr from = e.range().source();
+    return (from && from->is_malformed()) || looks_so(of, e);
+  }
+
+ private:
+  void add_secrets(const value_description& of) {
+    add_secrets(of.inside);
+    for (const value_description& part : of.parts)
+      add_secrets(part);
+  }
+  void add_secrets(const struct_link& link) {
+    if (link && seen_.insert(&*link).second) add_secrets(*link);
+  }
+
+  [[nodiscard]] bool looks_so(const value_description& of, const expression& e) const {
+    if (const result<std::vector<static_item>> items = map_of(e))
+      return std::any_of(items->begin(), items->end(),
+                         [&](const static_item& item) { return looks_so(of, item); });
+    if (const result<std::vector<expression>> elements = list_of(e)) {
+      const bool is_list = of.form == value_form::list || of.form == value_form::set;
+      return std::any_of(elements->begin(), elements->end(), [&](const expression& element) {
+        return looks_so(is_list ? of.parts.front() : part_of(of, {}), element);
+      });
+    }
+    // What looks like statements.
+    const std::string_view written = e.text();
+    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
+    return written.find(" =") != written.npos || written.find("= ") != written.npos;
+  }
+  [[nodiscard]] bool looks_so(const value_description& of, const static_item& item) const {
+    const result<value> key = item.key.evaluate();
+    if (!key || !key->is_known() || key->is_null() || key->kind() != type_kind::string) return true;
+    const std::string_view name = key->as_string();
+    const bool is_object = of.form == value_form::object && of.inside;
+    if (is_object && !find_attribute_member(*of.inside, name)) return true;
+    if (!is_object && names_.contains(name)) return true;
+    return looks_so(of.form == value_form::map ? of.parts.back() : part_of(of, name), item.value);
+  }
+
+  std::set<std::string_view> names_{};
+  std::set<const struct_description*> seen_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/swallowed_secrets.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 inline constexpr std::string_view hidden_value = "(sensitive)";
@@ -3834,8 +3939,7 @@ class origin_finder {
   explicit origin_finder(const gathered& from) : from_(from) {}
 
   [[nodiscard]] origins find(const struct_description& of) {
-    has_secrets_ = std::any_of(of.members.begin(), of.members.end(),
-                               [](const member_description& m) { return m.holds_secret; });
+    swallowed_.add_secrets(of);
     visit(of, from_.files.body, {});
     return origins(std::move(found_));
   }
@@ -3876,7 +3980,7 @@ class origin_finder {
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
       for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b, is_sensitive));
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(m.value, b, is_sensitive));
     }
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
@@ -3888,17 +3992,18 @@ class origin_finder {
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
     contribution made = placed_at(a.expression.range(), a.range);
-    made.written = written(a.expression, is_sensitive);
+    made.written = written(of, a.expression, is_sensitive);
     if (made.layer != config_layer::file && made.written != hidden_value)
       made.written = plain_literal(of, std::move(made.written));
     return made;
   }
   // Of an attribute that is written as a block: an object.
-  [[nodiscard]] contribution contribution_of(const body_block& b, bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const value_description& of, const body_block& b,
+                                             bool is_sensitive) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
     for (const body_attribute& a : b.body.just_attributes(unheard)) {
-      const std::string part = written(a.expression, is_sensitive);
+      const std::string part = written(part_of(of, a.name), a.expression, is_sensitive);
       is_sensitive = is_sensitive || part == hidden_value;
       made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
     }
@@ -3919,18 +4024,9 @@ class origin_finder {
     }
     return made;
   }
-  [[nodiscard]] std::string written(const expression& e, bool is_sensitive) const {
-    // A broken file may go on over a secret, as with a heredoc that does not end.
-    const source_ptr from = e.range().source();
-    const bool is_cut = from && from->is_malformed();
-    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(e.text())));
-    return std::string(is_sensitive ? hidden_value : e.text());
-  }
-  // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
-  // elsewhere than they were, have taken other members in.
-  [[nodiscard]] static bool has_swallowed(std::string_view written) {
-    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
-    return written.find(" =") != written.npos || written.find("= ") != written.npos;
+  [[nodiscard]] std::string written(const value_description& of, const expression& e,
+                                    bool is_sensitive) const {
+    return std::string(is_sensitive || swallowed_.may_be_in(of, e) ? hidden_value : e.text());
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -3951,7 +4047,7 @@ class origin_finder {
   }
 
   const gathered& from_;
-  bool has_secrets_ = false;
+  swallowed_secrets<> swallowed_{};
   std::vector<origin> found_{};
 };
 
@@ -3981,10 +4077,7 @@ std::vector<std::string> config_backend<X>::rest_of(command_words& words, const 
       words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
   if (is_known || asks) {
     std::vector<std::string> rest = words.rest;
-    if (words.command == "explain") {
-      std::erase(rest, "--json");
-      if (!rest.empty() && !rest.front().starts_with('-')) rest.erase(rest.begin());
-    }
+    if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
     return rest;
   }
   for (const config_command_entry& entry : options.commands)
@@ -4025,47 +4118,78 @@ inline void hide_secrets(body_model& in) {
 }
 
 // Leaves out secrets that no layer sets: they have their defaults when the text is read.
-inline void drop_unset_secrets(body_model& in, const origins& all, const std::string& path) {
-  const auto path_of = [&](std::string_view step) {
-    return path + (path.empty() ? "" : ".") + std::string(step);
-  };
-  std::erase_if(in.items, [&](const model_item& item) {
-    const origin of = item.is_block ? origin() : all.find(path_of(item.name));
-    return of && of.setters.front().layer == config_layer::defaults &&
-           of.setters.front().written == hidden_value;
-  });
-  std::map<std::string_view, std::size_t> numbers;
-  for (model_item& item : in.items) {
-    if (!item.is_block) continue;
-    const std::string single = path_of(block_step(item.name, item.labels));
-    const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
-    const bool is_counted = std::any_of(
-        all.begin(), all.end(), [&](const origin& each) { return each.path.starts_with(counted + '.'); });
-    drop_unset_secrets(item.inside, all, is_counted ? counted : single);
+class unset_secrets {
+ public:
+  explicit unset_secrets(const origins& all) {
+    for (const origin& each : all) {
+      paths_.insert(each.path);
+      const contribution& uppermost = each.setters.front();
+      if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
+        unset_.insert(each.path);
+    }
   }
-}
+
+  void drop(body_model& in, const std::string& path = {}) const {
+    const auto path_of = [&](std::string_view step) {
+      return path + (path.empty() ? "" : ".") + std::string(step);
+    };
+    std::erase_if(in.items, [&](const model_item& item) {
+      return !item.is_block && unset_.contains(path_of(item.name));
+    });
+    std::map<std::string_view, std::size_t> numbers;
+    for (model_item& item : in.items) {
+      if (!item.is_block) continue;
+      const std::string single = path_of(block_step(item.name, item.labels));
+      const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+      drop(item.inside, has_inside(counted) ? counted : single);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool has_inside(const std::string& path) const {
+    const auto first = paths_.lower_bound(path + '.');
+    return first != paths_.end() && first->starts_with(path + '.');
+  }
+
+  std::set<std::string_view> paths_{};
+  std::unordered_set<std::string> unset_{};
+};
 
 template <typename X>
 std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
-  drop_unset_secrets(whole, all, {});
+  unset_secrets(all).drop(whole);
   hide_secrets(whole);
   return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
 }
 
+// Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
+// at that file.
 template <typename X>
-std::string config_backend<X>::answer(const command_words& words, const origins& all, std::string shown,
-                                      diagnostics& diags) {
+void config_backend<X>::reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                                         diagnostics& diags) {
+  const bool takes_path = words.command == "explain";
+  const std::size_t max_words = takes_path ? 1 : 0;
+  if (given.size() <= max_words) return;
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Unexpected argument",
+             .detail = "The command " + words.command + " takes " +
+                       (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
+                       "\" is given." +
+                       (describes(words.command) ? "" : " Another file is read with --config."),
+             .quotes = quoting::names});
+}
+
+// `given`: the words that are no flags.
+template <typename X>
+std::string config_backend<X>::answer(const command_words& words, const std::vector<std::string>& given,
+                                      const origins& all, std::string shown, diagnostics& diags) {
+  reject_arguments(words, given, diags);
+  if (diags.has_errors()) return {};
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
-  const bool is_json = std::find(words.rest.begin(), words.rest.end(), "--json") != words.rest.end();
-  std::string_view path;
-  for (const std::string& word : words.rest)
-    if (word != "--json") {
-      if (!word.starts_with('-')) path = word;
-      break;
-    }
+  const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
-  if (found.size() != 0 || path.empty()) return is_json ? explain_json(found) : explain(found);
+  if (found.size() != 0 || path.empty()) return words.as_json ? explain_json(found) : explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);
@@ -4365,18 +4489,25 @@ template <typename = void>
   return found;
 }
 
+// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
+[[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
+                                        const diagnostic& d) {
+  const bool is_unknown = d.code == codes::unsupported_attribute;
+  if (steps.size() < (is_unknown ? of.part.size() : of.whole + 1)) return !is_unknown;
+  const std::size_t common = (std::min)(steps.size(), of.part.size());
+  return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
+}
+
 // Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
 template <typename = void>
 void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
   for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
-    if (d.subject.source() != one->made || steps.size() <= one->whole) continue;
-    const std::size_t common = (std::min)(steps.size(), one->part.size());
-    if (std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), one->part.begin()))
-      return;
+    if (d.subject.source() != one->made) continue;
+    if (is_about_part(*one, steps, d)) return;
     expression at = one->before;
-    for (std::size_t i = one->whole; i != steps.size(); ++i)
+    for (std::size_t i = one->whole; i < steps.size(); ++i)
       if (expression inside = written_at(at, steps[i]))
         at = std::move(inside);
       else

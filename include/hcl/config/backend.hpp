@@ -98,8 +98,10 @@ struct config_backend {
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
-  static std::string answer(const command_words& words, const origins& all, std::string shown,
-                            diagnostics& diags);
+  static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                               diagnostics& diags);
+  static std::string answer(const command_words& words, const std::vector<std::string>& given,
+                            const origins& all, std::string shown, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT config_backend<>;

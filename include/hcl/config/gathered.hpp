@@ -16,6 +16,7 @@ namespace hcl::inline v0_1::detail {
 struct command_words {
   std::string command{};  // of `config COMMAND`; empty: none
   bool is_command = false;
+  bool as_json = false;  // --json, which is the command's own
   std::vector<std::string> rest{};
 };
 

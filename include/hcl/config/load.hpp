@@ -236,7 +236,18 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       answer.code = entry.run(words.rest);
       return {result<T>(diagnostics()), std::move(answer)};
     }
-  if (config_backend<>::describes(words.command)) {
+  diagnostics wrong;
+  std::vector<std::string> rest;
+  const bool describes = config_backend<>::describes(words.command);
+  if (describes)
+    config_backend<>::reject_arguments(words, words.rest, wrong);
+  else
+    rest = config_backend<>::rest_of(words, options, wrong);
+  if (wrong.has_errors()) {
+    answer.code = 2;
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
+  if (describes) {
     if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
@@ -244,24 +255,17 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  diagnostics wrong;
-  const command_words given = words;
-  std::vector<std::string> rest = config_backend<>::rest_of(words, options, wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
   loaded<T> made = load_words<T>(std::move(rest), options);
   if (!made) return made;
   std::string shown;
-  if (given.command == "show") {
+  if (words.command == "show") {
     body_model whole;
     const encode_context ctx{false, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
     shown = config_backend<>::shown(std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = config_backend<>::answer(given, made.origins(), std::move(shown), wrong);
+  answer.output = config_backend<>::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};

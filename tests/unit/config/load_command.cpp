@@ -123,6 +123,19 @@ TEST_CASE("help lists flags with texts and defaults, and the file's for secrets"
   CHECK(text.find("$APP_NAME") != text.npos);
 }
 
+TEST_CASE("a word that a command does not take is a mistake") {
+  for (const char* const command : {"check", "show", "schema", "docs", "sample"}) {
+    const auto app = load({"config", command, "app.hcl"});
+    CHECK(app.exit_code() == 2);
+    CHECK(app.output().empty());
+    CHECK(layered::said(app).find(" takes no argument, but \"app.hcl\" is given.") != std::string::npos);
+  }
+  CHECK(load({"config", "explain", "workers", "listen"}).exit_code() == 2);
+  const auto explained = load({"config", "explain", "--workers", "8", "--json", "workers"});
+  CHECK(explained.output() == load({"config", "explain", "workers", "--json", "--workers=8"}).output());
+  CHECK(explained.output().find("listen") == std::string::npos);
+}
+
 TEST_CASE("what is shown of many blocks takes as long as they are many") {
   const layered::folder here;
   std::chrono::steady_clock::duration took[2];

@@ -36,10 +36,7 @@ std::vector<std::string> config_backend<X>::rest_of(command_words& words, const 
       words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
   if (is_known || asks) {
     std::vector<std::string> rest = words.rest;
-    if (words.command == "explain") {
-      std::erase(rest, "--json");
-      if (!rest.empty() && !rest.front().starts_with('-')) rest.erase(rest.begin());
-    }
+    if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
     return rest;
   }
   for (const config_command_entry& entry : options.commands)
@@ -124,20 +121,34 @@ std::string config_backend<X>::shown(body_model whole, const origins& all, diagn
   return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
 }
 
+// Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
+// at that file.
 template <typename X>
-std::string config_backend<X>::answer(const command_words& words, const origins& all, std::string shown,
-                                      diagnostics& diags) {
+void config_backend<X>::reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                                         diagnostics& diags) {
+  const bool takes_path = words.command == "explain";
+  const std::size_t max_words = takes_path ? 1 : 0;
+  if (given.size() <= max_words) return;
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Unexpected argument",
+             .detail = "The command " + words.command + " takes " +
+                       (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
+                       "\" is given." +
+                       (describes(words.command) ? "" : " Another file is read with --config."),
+             .quotes = quoting::names});
+}
+
+// `given`: the words that are no flags.
+template <typename X>
+std::string config_backend<X>::answer(const command_words& words, const std::vector<std::string>& given,
+                                      const origins& all, std::string shown, diagnostics& diags) {
+  reject_arguments(words, given, diags);
+  if (diags.has_errors()) return {};
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
-  const bool is_json = std::find(words.rest.begin(), words.rest.end(), "--json") != words.rest.end();
-  std::string_view path;
-  for (const std::string& word : words.rest)
-    if (word != "--json") {
-      if (!word.starts_with('-')) path = word;
-      break;
-    }
+  const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
-  if (found.size() != 0 || path.empty()) return is_json ? explain_json(found) : explain(found);
+  if (found.size() != 0 || path.empty()) return words.as_json ? explain_json(found) : explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);
