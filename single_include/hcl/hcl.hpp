@@ -16032,6 +16032,11 @@ namespace hcl::inline v0_1::detail {
   return x && y && *x == *y;
 }
 
+// Whether a struct that can be read as either has them as different values: `80` and `"80"` of a variant.
+[[nodiscard]] inline bool are_told_apart(const value& said, const value& wanted) {
+  return said != wanted && is_same_content(said, wanted);
+}
+
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
 
 // Names and labels aside.
@@ -16644,8 +16649,12 @@ class part_numbers {
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
   if (present.said && is_same_part(*present.said, wanted)) return true;
   if (wanted.written) return present.written && present.written == wanted.written;
-  if (wanted.form == part_form::leaf)
-    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.form == part_form::leaf) {
+    const bool is_told_apart = present.said && present.said->content && wanted.content &&
+                               are_told_apart(*present.said->content, *wanted.content);
+    return !is_told_apart && present.content && wanted.content &&
+           is_same_content(*present.content, *wanted.content);
+  }
   if (wanted.is_list()) {
     if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
     if (wanted.form == part_form::list)
@@ -17452,7 +17461,9 @@ class body_updater {
       return check(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
-    if (is_value && has_value(present.expression(), item.content, options_.names)) return;
+    const bool is_told_apart =
+        is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
+    if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
     if (!keep_heredoc(present, item.content))

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <hcl/edit.hpp>
@@ -69,6 +70,38 @@ TEST_CASE("a document is updated within the limits of its decoding, and collects
   REQUIRE(hcl::update(*doc, wanted, options));
   CHECK(doc->text() == "numbers = [2]\nother = 1\n");
   CHECK(unknown.empty());
+}
+
+namespace {
+
+using either = std::variant<int, bool, std::string>;
+struct eithers {
+  hcl::defaulted<either> one{};
+  hcl::defaulted<std::vector<either>> list{};
+  hcl::defaulted<std::map<std::string, either>> map{};
+  std::optional<hcl::value> any{};
+  hcl::defaulted<int> number = 0;
+  bool operator==(const eithers&) const = default;
+};
+
+}  // namespace
+
+TEST_CASE("values that are written alike and differ for the struct are written anew, others are not") {
+  const std::string text =
+      "one = 1 # a\nlist = [\n  1, # b\n  \"true\", # c\n]\nmap = { x = \"2\", y = 3 }\nany = [true]\n"
+      "number = \"5\"\n";
+  CHECK(updated<eithers>(text,
+                         [](eithers& c) {
+                           *c.one = "1";
+                           *c.list = {either("1"), either(true)};
+                           (*c.map)["x"] = 2;
+                           c.any = hcl::value::tuple({hcl::value("true")});
+                         }) ==
+        "one = \"1\" # a\nlist = [\n  \"1\", # b\n  true, # c\n]\nmap = { x = 2, y = 3 }\nany = [\"true\"]\n"
+        "number = \"5\"\n");
+  CHECK(updated<eithers>(text, [](eithers& c) {
+          *c.list = {either("true"), either(1), either("1")};
+        }).find("number = \"5\"\n") != std::string::npos);
 }
 
 TEST_CASE("elements that are added to a list or removed from it leave the others alone") {

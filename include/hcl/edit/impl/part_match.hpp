@@ -90,8 +90,12 @@ class part_numbers {
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
   if (present.said && is_same_part(*present.said, wanted)) return true;
   if (wanted.written) return present.written && present.written == wanted.written;
-  if (wanted.form == part_form::leaf)
-    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.form == part_form::leaf) {
+    const bool is_told_apart = present.said && present.said->content && wanted.content &&
+                               are_told_apart(*present.said->content, *wanted.content);
+    return !is_told_apart && present.content && wanted.content &&
+           is_same_content(*present.content, *wanted.content);
+  }
   if (wanted.is_list()) {
     if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
     if (wanted.form == part_form::list)

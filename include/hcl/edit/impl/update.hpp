@@ -165,7 +165,9 @@ class body_updater {
       return check(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
-    if (is_value && has_value(present.expression(), item.content, options_.names)) return;
+    const bool is_told_apart =
+        is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
+    if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
     if (!keep_heredoc(present, item.content))
