@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -117,7 +118,7 @@ class live {
     max_file_size_ = first.max_file_size();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
     if (first)
-      current_ = hold(std::move(first), nullptr);
+      current_ = hold(std::move(first), {});
     else
       diagnostics_ = first.diagnostics();
   }
@@ -155,9 +156,9 @@ class live {
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all. Not while poll() runs.
+  // Asked before a change is adopted; an answer rejects it for all. Not while poll() runs, as in a veto.
   void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
-  // Told after a change was adopted.
+  // Told after a change was adopted. Not while poll() runs, as in a listener.
   void on_change(listener told) { listeners_.push_back(std::move(told)); }
 
   // Looks at the files. One thread at a time.
@@ -215,11 +216,13 @@ class live {
   [[nodiscard]] detail::input_prints prints() const {
     return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
   }
+  // Members that wait for a restart, and the objects that they were copied from.
+  using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
   // The object with all that it borrows from.
-  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, std::shared_ptr<const T> lends) {
+  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, lenders lends) {
     struct holder {
       loaded<T> made;
-      std::shared_ptr<const T> lends;
+      lenders lends;
     };
     auto held = std::make_shared<holder>(holder{std::move(made), std::move(lends)});
     return {held, &*held->made};
@@ -268,6 +271,7 @@ class live {
       return adopt(std::move(made));
     }
     candidate_.reset();
+    handled_.clear();  // what was read last was not adopted, and may come back
     return live_outcome::unchanged;
   }
 
@@ -275,7 +279,7 @@ class live {
     if (!made) return reject(made.diagnostics());
     const std::shared_ptr<const T> before = get();
     if (!before) {
-      put(hold(std::move(made), nullptr), {});
+      put(hold(std::move(made), {}), {}, {});
       return live_outcome::adopted;
     }
     std::vector<std::size_t> indexes;
@@ -283,21 +287,28 @@ class live {
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
     if (!waiting.empty()) detail::copy_members(made.object(), *before, indexes);
-    std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
+    // A member that waited before is still of the object that it was first copied from.
+    lenders lends;
+    for (const std::size_t i : indexes) {
+      const auto known = lenders_.find(i);
+      lends.emplace(i, known == lenders_.end() ? before : known->second);
+    }
+    std::shared_ptr<const T> after = hold(std::move(made), lends);
     const change_set<T> changed(*before, *after);
     if (changed.empty()) {
-      put(before, std::move(waiting));
+      put(before, std::move(waiting), std::exchange(lenders_, {}));
       return live_outcome::unchanged;
     }
     for (const veto& asked : vetoes_)
       if (const std::optional<failure> why = asked(changed)) return reject(vetoed(*why));
-    put(std::move(after), std::move(waiting));
+    put(std::move(after), std::move(waiting), std::move(lends));
     for (const listener& told : listeners_)
       told(changed);
     return live_outcome::adopted;
   }
-  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting) {
+  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting, lenders lends) {
     adopted_ = handled_;
+    lenders_ = std::move(lends);
     const std::lock_guard lock(mutex_);
     std::swap(current_, now);
     waiting_ = std::move(waiting);
@@ -345,6 +356,7 @@ class live {
   std::optional<detail::input_prints> candidate_{};  // seen since then
   std::chrono::steady_clock::time_point since_{};    // when that was seen first
   detail::input_prints adopted_{};                   // of what is in force
+  lenders lenders_{};                                // of what is in force
   std::shared_ptr<detail::waker> waker_ = std::make_shared<detail::waker>();
   std::vector<veto> vetoes_{};
   std::vector<listener> listeners_{};

@@ -324,4 +324,17 @@ TEST_CASE("files are followed up to the length that is loaded") {
   CHECK(config.get()->workers == 2);
 }
 
+TEST_CASE("old configurations are not kept by a member that goes on waiting for a restart") {
+  followed f;
+  CHECK(f.after_text("workers = 2\nport = 2\n") == live_outcome::adopted);
+  const std::weak_ptr<const server> second = f.config->get();
+  CHECK(f.after_text("workers = 3\nport = 2\n") == live_outcome::adopted);
+  CHECK(second.expired());
+  const std::weak_ptr<const server> third = f.config->get();
+  CHECK(f.after_text("workers = 4\nport = 3\n") == live_outcome::adopted);
+  CHECK(third.expired());
+  CHECK(f.config->get()->port == 1);
+  CHECK(f.config->waiting_for_restart() == std::vector<std::string>{"port"});
+}
+
 }  // namespace
