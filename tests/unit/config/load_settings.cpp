@@ -45,6 +45,8 @@ TEST_CASE("a file that may be of several blocks is of none") {
   CHECK_FALSE(made->sites[0].key->has_value());
   CHECK_FALSE(made->sites[1].key->has_value());
   CHECK(**made->sites[2].key == "one");
+  CHECK(said(made) == "The file \"" + (here / "secrets/site_get_key") +
+                          "\" could set site[\"Get\"].key and site[\"get\"].key, so it sets none of them.\n");
 }
 
 TEST_CASE("a variable may be a type, and origins know the struct that an attribute chooses") {
@@ -220,6 +222,7 @@ TEST_CASE("a name that is of several settings sets none of them, and says so") {
         R"(--group.a.b.size could set group["a.b"].size and group["a"].b.size. Use --set PATH=EXPRESSION.)"
         "\n");
   CHECK(says(nested, {"--set", "group[\"a.b\"].size=1", "--group.a.size=2"}, "").empty());
+  CHECK(says("group \"a=\\\"b\" {}\n", {"--set", R"(group["a=\"b"].size=1)"}, "").empty());
   CHECK(says("group \"a\" {}\ngroup \"c\" {}\n", {"-s1"}, "") ==
         R"(-s could set group["a"].b.size and group["c"].b.size. Use --set PATH=EXPRESSION.)"
         "\n");

@@ -134,10 +134,23 @@ class flag_reader {
       give(of, *std::move(text), shown, all);
   }
 
+  // Where the equals sign is that no label has.
+  [[nodiscard]] static std::size_t end_of_path(std::string_view given) {
+    bool is_quoted = false;
+    for (std::size_t i = 0; i != given.size(); ++i) {
+      if (given[i] == '\\' && is_quoted && i + 1 != given.size())
+        ++i;
+      else if (given[i] == '"')
+        is_quoted = !is_quoted;
+      else if (given[i] == '=' && !is_quoted)
+        return i;
+    }
+    return given.npos;
+  }
   // --set PATH=EXPRESSION
   void take_path(const std::string& shown, const std::optional<std::string>& given, gathered& all) {
     if (!given) return;
-    const std::size_t middle = given->find('=');
+    const std::size_t middle = end_of_path(*given);
     if (middle == given->npos)
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);

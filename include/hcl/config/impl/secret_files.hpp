@@ -2,6 +2,7 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/input_file.hpp>
@@ -40,16 +42,31 @@ namespace hcl::inline v0_1::detail {
   return {std::move(dotted), std::move(plain)};
 }
 
-// How many members each name is one of. Labels are not the program's choice: what a block with some shares
-// with another member, it does not have.
-[[nodiscard]] inline std::map<std::string, std::size_t> count_secret_names(const std::vector<setting>& all) {
-  std::map<std::string, std::size_t> count;
+// The members of each name. Labels are not the program's choice: what a block with some shares with another
+// member, it does not have.
+using settings_by_name = std::map<std::string, std::vector<const setting*>>;
+[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
+  settings_by_name found;
   for (const setting& s : all) {
     if (!takes_file(s)) continue;
     for (std::string& name : secret_names(s))
-      ++count[std::move(name)];
+      found[std::move(name)].push_back(&s);
   }
-  return count;
+  return found;
+}
+
+// Once, for the last of them; nothing where a member without labels has the file.
+template <typename = void>
+void report_shared_file(const std::string& path, const std::vector<const setting*>& all, const setting& here,
+                        bool is_error, diagnostics& diags) {
+  const bool is_other =
+      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
+  if (is_other || &here != all.back()) return;
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::ambiguous_setting,
+             .summary = "Ambiguous file",
+             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
+             .quotes = quoting::names});
 }
 
 // Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
@@ -59,14 +76,17 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   const load_options& opts, layer_maker<>& to, diagnostics& diags,
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
-  const std::map<std::string, std::size_t> count = count_secret_names(settings);
+  const settings_by_name by_name = find_secret_names(settings);
   for (const setting& s : settings) {
     if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
-      if (s.has_labels() && count.at(name) > 1) continue;
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;
+      if (const auto& all = by_name.at(name); s.has_labels() && all.size() > 1) {
+        report_shared_file(path, all, s, opts.strict_environment, diags);
+        continue;
+      }
       inputs.push_back(path);
       if (is_world_writable(path)) {
         diags.add({.code = codes::file_unreadable,
