@@ -679,6 +679,26 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   });
 }
 
+// What the struct's own `validate` has against such a mix; empty: nothing.
+template <typename T>
+[[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
+  std::string objection;
+  if constexpr (has_validation<T>()) {
+    constexpr check::reporter reporter{[](void* state, bool is_error, const check::subject&,
+                                          std::string_view message, const diagnostic* more) {
+                                         if (more) is_error = more->severity == severity::error;
+                                         if (more)
+                                           message = more->detail.empty() ? more->summary : more->detail;
+                                         auto& first = *static_cast<std::string*>(state);
+                                         if (is_error && first.empty()) first = message;
+                                       },
+                                       [](void*, const check::subject&) { return range(); }};
+    check findings(reporter, &objection);
+    validate_object(object, findings);
+  }
+  return objection;
+}
+
 // The indexes of a member: several for a struct whose members belong to the body around it.
 template <typename T, typename Member>
 [[nodiscard]] std::vector<std::size_t> indexes_of_member(Member T::*member) {
@@ -1759,6 +1779,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -1863,7 +1884,7 @@ class live {
     max_file_size_ = first.max_file_size();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
     if (first)
-      current_ = hold(std::move(first), nullptr);
+      current_ = hold(std::move(first), {});
     else
       diagnostics_ = first.diagnostics();
   }
@@ -1901,9 +1922,9 @@ class live {
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all. Not while poll() runs.
+  // Asked before a change is adopted; an answer rejects it for all. Not while poll() runs, as in a veto.
   void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
-  // Told after a change was adopted.
+  // Told after a change was adopted. Not while poll() runs, as in a listener.
   void on_change(listener told) { listeners_.push_back(std::move(told)); }
 
   // Looks at the files. One thread at a time.
@@ -1961,11 +1982,13 @@ class live {
   [[nodiscard]] detail::input_prints prints() const {
     return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
   }
+  // Members that wait for a restart, and the objects that they were copied from.
+  using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
   // The object with all that it borrows from.
-  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, std::shared_ptr<const T> lends) {
+  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, lenders lends) {
     struct holder {
       loaded<T> made;
-      std::shared_ptr<const T> lends;
+      lenders lends;
     };
     auto held = std::make_shared<holder>(holder{std::move(made), std::move(lends)});
     return {held, &*held->made};
@@ -2014,6 +2037,7 @@ class live {
       return adopt(std::move(made));
     }
     candidate_.reset();
+    handled_.clear();  // what was read last was not adopted, and may come back
     return live_outcome::unchanged;
   }
 
@@ -2021,29 +2045,40 @@ class live {
     if (!made) return reject(made.diagnostics());
     const std::shared_ptr<const T> before = get();
     if (!before) {
-      put(hold(std::move(made), nullptr), {});
+      put(hold(std::move(made), {}), {}, {});
       return live_outcome::adopted;
     }
     std::vector<std::size_t> indexes;
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
-    if (!waiting.empty()) detail::copy_members(made.object(), *before, indexes);
-    std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
+    if (!waiting.empty()) {
+      detail::copy_members(made.object(), *before, indexes);
+      if (const std::string why = detail::objection_to(*made); !why.empty())
+        return reject(needs_restart(waiting, " Without it, the rest is not valid: " + why));
+    }
+    // A member that waited before is still of the object that it was first copied from.
+    lenders lends;
+    for (const std::size_t i : indexes) {
+      const auto known = lenders_.find(i);
+      lends.emplace(i, known == lenders_.end() ? before : known->second);
+    }
+    std::shared_ptr<const T> after = hold(std::move(made), lends);
     const change_set<T> changed(*before, *after);
     if (changed.empty()) {
-      put(before, std::move(waiting));
+      put(before, std::move(waiting), std::exchange(lenders_, {}));
       return live_outcome::unchanged;
     }
     for (const veto& asked : vetoes_)
       if (const std::optional<failure> why = asked(changed)) return reject(vetoed(*why));
-    put(std::move(after), std::move(waiting));
+    put(std::move(after), std::move(waiting), std::move(lends));
     for (const listener& told : listeners_)
       told(changed);
     return live_outcome::adopted;
   }
-  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting) {
+  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting, lenders lends) {
     adopted_ = handled_;
+    lenders_ = std::move(lends);
     const std::lock_guard lock(mutex_);
     std::swap(current_, now);
     waiting_ = std::move(waiting);
@@ -2064,14 +2099,16 @@ class live {
     });
     return names;
   }
-  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names) {
+  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names,
+                                                      const std::string& why_now = {}) {
     hcl::diagnostics why;
     for (const std::string& name : names)
-      why.add({.code = codes::needs_restart,
-               .summary = "Restart needed",
-               .detail = "A change of \"" + name + "\" takes effect only when the program starts anew.",
-               .path = name,
-               .quotes = quoting::names});
+      why.add(
+          {.code = codes::needs_restart,
+           .summary = "Restart needed",
+           .detail = "A change of \"" + name + "\" takes effect only when the program starts anew." + why_now,
+           .path = name,
+           .quotes = quoting::names});
     return why;
   }
   [[nodiscard]] static hcl::diagnostics vetoed(const failure& why) {
@@ -2091,6 +2128,7 @@ class live {
   std::optional<detail::input_prints> candidate_{};  // seen since then
   std::chrono::steady_clock::time_point since_{};    // when that was seen first
   detail::input_prints adopted_{};                   // of what is in force
+  lenders lenders_{};                                // of what is in force
   std::shared_ptr<detail::waker> waker_ = std::make_shared<detail::waker>();
   std::vector<veto> vetoes_{};
   std::vector<listener> listeners_{};
@@ -3545,10 +3583,23 @@ class flag_reader {
       give(of, *std::move(text), shown, all);
   }
 
+  // Where the equals sign is that no label has.
+  [[nodiscard]] static std::size_t end_of_path(std::string_view given) {
+    bool is_quoted = false;
+    for (std::size_t i = 0; i != given.size(); ++i) {
+      if (given[i] == '\\' && is_quoted && i + 1 != given.size())
+        ++i;
+      else if (given[i] == '"')
+        is_quoted = !is_quoted;
+      else if (given[i] == '=' && !is_quoted)
+        return i;
+    }
+    return given.npos;
+  }
   // --set PATH=EXPRESSION
   void take_path(const std::string& shown, const std::optional<std::string>& given, gathered& all) {
     if (!given) return;
-    const std::size_t middle = given->find('=');
+    const std::size_t middle = end_of_path(*given);
     if (middle == given->npos)
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);
@@ -4598,6 +4649,7 @@ namespace hcl::inline v0_1::detail {
 // The layer of secrets: directories with a file for each sensitive member, as container platforms mount them.
 // Implementation.
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -4630,16 +4682,31 @@ namespace hcl::inline v0_1::detail {
   return {std::move(dotted), std::move(plain)};
 }
 
-// How many members each name is one of. Labels are not the program's choice: what a block with some shares
-// with another member, it does not have.
-[[nodiscard]] inline std::map<std::string, std::size_t> count_secret_names(const std::vector<setting>& all) {
-  std::map<std::string, std::size_t> count;
+// The members of each name. Labels are not the program's choice: what a block with some shares with another
+// member, it does not have.
+using settings_by_name = std::map<std::string, std::vector<const setting*>>;
+[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
+  settings_by_name found;
   for (const setting& s : all) {
     if (!takes_file(s)) continue;
     for (std::string& name : secret_names(s))
-      ++count[std::move(name)];
+      found[std::move(name)].push_back(&s);
   }
-  return count;
+  return found;
+}
+
+// Once, for the last of them; nothing where a member without labels has the file.
+template <typename = void>
+void report_shared_file(const std::string& path, const std::vector<const setting*>& all, const setting& here,
+                        bool is_error, diagnostics& diags) {
+  const bool is_other =
+      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
+  if (is_other || &here != all.back()) return;
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::ambiguous_setting,
+             .summary = "Ambiguous file",
+             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
+             .quotes = quoting::names});
 }
 
 // Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
@@ -4649,14 +4716,17 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
                   const load_options& opts, layer_maker<>& to, diagnostics& diags,
                   std::vector<std::string>& inputs) {
   inputs.push_back(directory);
-  const std::map<std::string, std::size_t> count = count_secret_names(settings);
+  const settings_by_name by_name = find_secret_names(settings);
   for (const setting& s : settings) {
     if (!takes_file(s)) continue;
     for (const std::string& name : secret_names(s)) {
-      if (s.has_labels() && count.at(name) > 1) continue;
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;
+      if (const auto& all = by_name.at(name); s.has_labels() && all.size() > 1) {
+        report_shared_file(path, all, s, opts.strict_environment, diags);
+        continue;
+      }
       inputs.push_back(path);
       if (is_world_writable(path)) {
         diags.add({.code = codes::file_unreadable,

@@ -11,8 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/diagnostic.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/record/validation.hpp>
+#include <hcl/tags/check.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/value/changes.hpp>
 
 namespace hcl::inline v0_1 {
@@ -48,6 +52,26 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
       if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
         *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
   });
+}
+
+// What the struct's own `validate` has against such a mix; empty: nothing.
+template <typename T>
+[[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
+  std::string objection;
+  if constexpr (has_validation<T>()) {
+    constexpr check::reporter reporter{[](void* state, bool is_error, const check::subject&,
+                                          std::string_view message, const diagnostic* more) {
+                                         if (more) is_error = more->severity == severity::error;
+                                         if (more)
+                                           message = more->detail.empty() ? more->summary : more->detail;
+                                         auto& first = *static_cast<std::string*>(state);
+                                         if (is_error && first.empty()) first = message;
+                                       },
+                                       [](void*, const check::subject&) { return range(); }};
+    check findings(reporter, &objection);
+    validate_object(object, findings);
+  }
+  return objection;
 }
 
 // The indexes of a member: several for a struct whose members belong to the body around it.

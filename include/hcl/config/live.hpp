@@ -286,7 +286,11 @@ class live {
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
-    if (!waiting.empty()) detail::copy_members(made.object(), *before, indexes);
+    if (!waiting.empty()) {
+      detail::copy_members(made.object(), *before, indexes);
+      if (const std::string why = detail::objection_to(*made); !why.empty())
+        return reject(needs_restart(waiting, " Without it, the rest is not valid: " + why));
+    }
     // A member that waited before is still of the object that it was first copied from.
     lenders lends;
     for (const std::size_t i : indexes) {
@@ -329,14 +333,16 @@ class live {
     });
     return names;
   }
-  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names) {
+  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names,
+                                                      const std::string& why_now = {}) {
     hcl::diagnostics why;
     for (const std::string& name : names)
-      why.add({.code = codes::needs_restart,
-               .summary = "Restart needed",
-               .detail = "A change of \"" + name + "\" takes effect only when the program starts anew.",
-               .path = name,
-               .quotes = quoting::names});
+      why.add(
+          {.code = codes::needs_restart,
+           .summary = "Restart needed",
+           .detail = "A change of \"" + name + "\" takes effect only when the program starts anew." + why_now,
+           .path = name,
+           .quotes = quoting::names});
     return why;
   }
   [[nodiscard]] static hcl::diagnostics vetoed(const failure& why) {

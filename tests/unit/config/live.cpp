@@ -337,4 +337,28 @@ TEST_CASE("old configurations are not kept by a member that goes on waiting for 
   CHECK(f.config->waiting_for_restart() == std::vector<std::string>{"port"});
 }
 
+struct gap {
+  hcl::defaulted<int> low = 1;
+  hcl::defaulted<int> high = 2;
+  static constexpr hcl::doc hcl_docs[] = {{"low", "The least.", {.restart = true}}};
+  void validate(hcl::check& check) const {
+    if (low > high) check.error(low, "The bounds are the wrong way round.");
+  }
+};
+TEST_CASE("what is valid only after a restart is not adopted in part") {
+  const layered::folder here;
+  here.write("a.hcl", "low = 5\nhigh = 6\n");
+  hcl::live<gap> config(hcl::load_options{.files = {{here / "a.hcl"}}}, {.settle = 0ms});
+  REQUIRE(config);
+  here.write("a.hcl", "low = 1\nhigh = 2\n");
+  CHECK(config.poll() == live_outcome::rejected);
+  CHECK((config.get()->low == 5 && config.get()->high == 6));
+  CHECK(config.diagnostics()[0].detail ==
+        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "valid: The bounds are the wrong way round.");
+  here.write("a.hcl", "low = 1\nhigh = 7\n");
+  CHECK(config.poll() == live_outcome::adopted);
+  CHECK((config.get()->low == 5 && config.get()->high == 7));
+}
+
 }  // namespace
