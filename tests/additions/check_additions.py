@@ -74,13 +74,40 @@ struct codec<money> : parsed_text_codec<codec<money>> {
 
 }  // namespace hcl::inline v0_1::detail
 """
-TAG = """// An attribute that may be absent.
+TAG = """// hcl::lenient, an attribute that may be absent.
+#pragma once
+
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/tag.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct lenient_role;  // record/roles/lenient.hpp
+}  // namespace detail
+
+// An attribute that may be absent.
 template <typename T, fixed_string Name = "">
-class lenient : public detail::tag<detail::field_role::lenient, T, Name> {
+class lenient : public detail::tag<detail::lenient_role, T, Name> {
  public:
-  using detail::tag<detail::field_role::lenient, T, Name>::tag;
+  using detail::tag<detail::lenient_role, T, Name>::tag;
 };
 
+}  // namespace hcl::inline v0_1
+"""
+ROLE = """// The role of hcl::lenient.
+#pragma once
+
+#include <hcl/record/roles/role.hpp>
+#include <hcl/tags/lenient.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct lenient_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+  static constexpr bool keeps_value = true;
+};
+
+}  // namespace hcl::inline v0_1::detail
 """
 SPEC = """struct answer_spec_node {
   type plan(auto&) const { return type::number(); }
@@ -157,9 +184,10 @@ ADDITIONS = {
         "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
     },
     "A tag": {
-        "tags.hpp": all_of(after("ignored", "  , lenient\n"), before("// A nested block. `block<T>`", TAG)),
-        "record/roles.hpp": after("{field_role::ignored, role_form::none}",
-                                  "    {.role = field_role::lenient, .form = role_form::attribute, .keeps_value = true},\n"),
+        "tags/lenient.hpp": new(TAG),
+        "tags.hpp": after("#include <hcl/tags/label.hpp>", "#include <hcl/tags/lenient.hpp>\n"),
+        "record/roles/lenient.hpp": new(ROLE),
+        "record/roles.hpp": after("#include <hcl/record/roles/label.hpp>", "#include <hcl/record/roles/lenient.hpp>\n"),
     },
     "A node of the tree": {
         "syntax/node.hpp": after("unary,        // -a, !a", "  count,        // @a\n"),

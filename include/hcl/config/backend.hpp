@@ -31,13 +31,14 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
-struct role_row;
+enum class role_form : unsigned char;
 
 // One member of a struct, as the compiler writes it down.
 struct member_row {
   std::string_view name{};
   std::string_view cpp_name{};
-  const role_row* role = nullptr;
+  role_form form{};
+  bool or_block = false;
   bool may_be_absent = false;
   bool by_type = false;
   bool is_former = false;

@@ -55,7 +55,8 @@ constexpr member_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   member_row row{.name = given.name,
                  .cpp_name = cpp_name_at<T, Index>(),
-                 .role = &row_of_role(traits::role),
+                 .form = traits::form,
+                 .or_block = traits::role::is_block_too,
                  .may_be_absent = given.may_be_absent,
                  .by_type = given.by_type,
                  .is_former = given.is_former,

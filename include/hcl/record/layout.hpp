@@ -21,10 +21,10 @@
 namespace hcl::inline v0_1::detail {
 
 // The compile-time facts about one member.
-template <field_role Role, typename Payload>
+template <typename Role, typename Payload>
 struct member_traits {
-  static constexpr field_role role = Role;
-  static constexpr role_form form = row_of_role(Role).form;
+  using role = Role;
+  static constexpr role_form form = Role::form;
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
@@ -35,7 +35,7 @@ struct member_traits {
   std::string_view own_name{};  // in C++, of a member without a name in configurations
 };
 
-template <typename Member, field_role Role>
+template <typename Member, typename Role>
 constexpr auto name_member(std::string_view name, bool absent) {
   using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
@@ -66,17 +66,16 @@ struct declared_layout {
   static constexpr auto traits() {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
-    constexpr bool absent =
-        row_of_role(tag::role).keeps_value || codec_of<typename tag::payload>::may_be_absent;
+    constexpr bool absent = tag::role::keeps_value || codec_of<typename tag::payload>::may_be_absent;
     if constexpr (!has_name(tag::form)) {
-      return member_traits<tag::role, typename tag::payload>{
+      return member_traits<typename tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
-      return member_traits<tag::role, typename tag::payload>{
+      return member_traits<typename tag::role, typename tag::payload>{
           {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
     } else {
-      return name_member<member, tag::role>(
+      return name_member<member, typename tag::role>(
           tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
     }
   }
@@ -146,9 +145,10 @@ struct declared_layout<T> {
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     constexpr bool absent =
-        d.may_be_absent || row_of_role(tag_of<member>::role).keeps_value || codec_of<payload>::may_be_absent;
-    constexpr field_role role = d.may_be_absent ? role_if_optional(d.role) : d.role;
-    if constexpr (row_of_role(role).form == role_form::block && d.name.empty())
+        d.may_be_absent || tag_of<member>::role::keeps_value || codec_of<payload>::may_be_absent;
+    using given = typename description<Index>::role;
+    using role = std::conditional_t<d.may_be_absent, typename role_if_optional<given>::type, given>;
+    if constexpr (role::form == role_form::block && d.name.empty())
       return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);

@@ -200,7 +200,7 @@ constexpr field_info make_field() {
   field_info info{.name = given.name,
                   .form = traits::form,
                   .required = !given.may_be_absent,
-                  .or_block = row_of_role(traits::role).is_block_too,
+                  .or_block = traits::role::is_block_too,
                   .home = Index,
                   .size = sizeof(payload),
                   .advice = given.advice,
@@ -209,7 +209,7 @@ constexpr field_info make_field() {
       traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
   if constexpr (traits::form == role_form::attribute) {
-    if constexpr (row_of_role(traits::role).keeps_value)
+    if constexpr (traits::role::keeps_value)
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;
@@ -288,7 +288,7 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const std::size_t first = next;
-  if constexpr (row_of_role(traits::role).is_block_too) {
+  if constexpr (traits::role::is_block_too) {
     field_info& block = rows[next++] = rows[Index];
     block.form = role_form::block;
     block.read = nullptr;

@@ -91,7 +91,7 @@ consteval bool holds_tag() {
 template <typename T>
 consteval bool holds_free_attributes() {
   if constexpr (is_tagged<T>)
-    return tag_of<T>::form == role_form::rest && !row_of_role(tag_of<T>::role).takes_blocks;
+    return tag_of<T>::form == role_form::rest && !tag_of<T>::role::takes_blocks;
   else if constexpr (std::is_void_v<inside_t<T>>)
     return false;
   else
@@ -151,10 +151,10 @@ consteval bool require_label() {
     return false;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role>
+template <typename Struct, fixed_string Field, typename Type, typename Role>
 consteval bool require_rest() {
   constexpr shape form = shape_of<Type>;
-  constexpr bool is_rest = form == shape::mapping || (form == shape::body && row_of_role(Role).takes_blocks);
+  constexpr bool is_rest = form == shape::mapping || (form == shape::body && Role::takes_blocks);
   static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
   if constexpr (form == shape::mapping)
     return require_decodable<Struct, Field, Type>();
@@ -163,9 +163,9 @@ consteval bool require_rest() {
 }
 
 // The requirements on a type in that role.
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
+template <typename Struct, fixed_string Field, typename Type, typename Role, bool ByType>
 consteval bool require_role() {
-  constexpr role_form form = row_of_role(Role).form;
+  constexpr role_form form = Role::form;
   if constexpr (form == role_form::none) {
     return true;
   } else if constexpr (form == role_form::block) {
@@ -178,7 +178,7 @@ consteval bool require_role() {
       return false;
     else
       return require_fixed_labels<Type, ByType>();
-  } else if constexpr (row_of_role(Role).is_block_too) {
+  } else if constexpr (Role::is_block_too) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
     if constexpr (is_map_or_record<Type>())
@@ -195,9 +195,9 @@ consteval bool require_role() {
 }
 
 // The requirements on a member in any role.
-template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
+template <fixed_string Field, typename Type, typename Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
-  constexpr role_form form = row_of_role(Role).form;
+  constexpr role_form form = Role::form;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
@@ -215,7 +215,7 @@ consteval bool require_member() {
   return !is_ambiguous && is_untagged && is_writable;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged,
+template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,
           place_of_struct Place, bool ByType>
 consteval bool require_field() {
   if constexpr (!is_holdable<Type>)

@@ -22,7 +22,7 @@ consteval std::size_t count_names() {
   if constexpr (given.by_type)
     return choice_names<typename variant_in<typename traits::payload>::type>::count;
   else
-    return (given.other_names.size() + 1) * (row_of_role(traits::role).is_block_too ? 2 : 1);
+    return (given.other_names.size() + 1) * (traits::role::is_block_too ? 2 : 1);
 }
 
 template <typename T, std::size_t... I>

@@ -42,7 +42,7 @@ consteval bool meets_requirements() {
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
       (void)all;
       return ((is_unique && has_one_rest) && ... &&
-              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, traits_at<T, I>::role,
+              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, typename traits_at<T, I>::role,
                             layout<T>::template is_tagged_member<I>, Place,
                             layout<T>::template traits<I>().by_type>());
     }

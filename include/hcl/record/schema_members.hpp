@@ -48,9 +48,9 @@ constexpr std::string_view spelled_member_name() {
 }
 
 // One described member.
-template <auto Pointer, field_role Role>
+template <auto Pointer, typename Role>
 struct field_description {
-  static constexpr field_role role = Role;
+  using role = Role;
   using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
   using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
 
@@ -70,7 +70,7 @@ struct field_description {
 // A base class, whose members belong to the struct.
 template <typename Base>
 struct base_description {
-  static constexpr field_role role = field_role::flattened;
+  using role = flatten_role;
   using member = Base;
   using owner = Base;
 
@@ -89,37 +89,37 @@ struct base_description {
 // name is the member's if none is given.
 template <auto Pointer>
 constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+  return detail::field_description<Pointer, detail::attr_role>{name};
 }
 // A label of the block; labels are taken in order.
 template <auto Pointer>
 constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::label>{name};
+  return detail::field_description<Pointer, detail::label_role>{name};
 }
 // Exactly one block, or at most one if the member is a std::optional or a smart pointer.
 template <auto Pointer>
 constexpr auto as_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
+  return detail::field_description<Pointer, detail::block_role>{name};
 }
 // Any number of blocks, in a sequence or a map keyed by label.
 template <auto Pointer>
 constexpr auto as_blocks(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
+  return detail::field_description<Pointer, detail::block_role>{name};
 }
 // Blocks that become a std::variant of structs, each alternative being a block type of its own.
 template <auto Pointer>
 constexpr auto as_choice() noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{{}};
+  return detail::field_description<Pointer, detail::block_role>{{}};
 }
 // One value that may be written as an attribute or as a block.
 template <auto Pointer>
 constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+  return detail::field_description<Pointer, detail::attr_or_block_role>{name};
 }
 // A struct whose members belong to the enclosing body.
 template <auto Pointer>
 constexpr auto as_flatten() noexcept {
-  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+  return detail::field_description<Pointer, detail::flatten_role>{{}};
 }
 // A base class whose members belong to the body; described or reflected itself.
 template <typename Base>
@@ -129,12 +129,12 @@ constexpr auto as_base() noexcept {
 // The member for everything that no other claims: a hcl::body, or a map of the remaining attributes.
 template <auto Pointer>
 constexpr auto as_remain() noexcept {
-  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+  return detail::field_description<Pointer, detail::remain_role>{{}};
 }
 // A map of all attributes that no other member claims; unclaimed blocks stay errors.
 template <auto Pointer>
 constexpr auto as_attributes() noexcept {
-  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+  return detail::field_description<Pointer, detail::attributes_role>{{}};
 }
 
 }  // namespace hcl::inline v0_1

@@ -11,19 +11,19 @@
 namespace hcl::inline v0_1::detail {
 
 // The meaning of a tag; a member without one is an attribute of its own name.
-template <field_role Role, typename T, fixed_string Name>
+template <typename Role, typename T, fixed_string Name>
 struct tag_traits {
-  static constexpr field_role role = Role;
-  static constexpr role_form form = row_of_role(Role).form;
+  using role = Role;
+  static constexpr role_form form = Role::form;
   static constexpr std::string_view name = Name.view();
   using payload = T;
 };
-template <field_role Role, typename T, fixed_string Name>
+template <typename Role, typename T, fixed_string Name>
 tag_traits<Role, T, Name> traits_of_tag(const tag<Role, T, Name>*);
 
 template <typename T>
 inline constexpr bool is_tagged = requires(const T* member) {
-  []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
+  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
 };
 
 // Other names of a member, and what its author says against it.
@@ -50,7 +50,7 @@ struct member_naming<deprecated<Member, Advice>> : member_naming<Member> {
 
 template <typename Member>
 struct traits_of_member {
-  using type = tag_traits<field_role::attribute, typename member_naming<Member>::member, "">;
+  using type = tag_traits<attr_role, typename member_naming<Member>::member, "">;
 };
 template <typename Member>
 requires is_tagged<Member>

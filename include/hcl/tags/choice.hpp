@@ -23,4 +23,7 @@ class by_attribute : public detail::inherited_with_access<Variant> {
   using detail::inherited_with_access<Variant>::inherited_with_access;
 };
 
+template <typename Variant, fixed_string Name>
+struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
+
 }  // namespace hcl::inline v0_1

@@ -11,18 +11,6 @@
 #include <utility>
 #include <variant>
 
-#include <hcl/fwd.hpp>
-#include <hcl/support/fixed_string.hpp>
-
-namespace hcl::inline v0_1 {
-template <typename T>
-struct located;
-template <typename T>
-class sensitive;
-template <typename Variant, fixed_string Name>
-class by_attribute;
-}  // namespace hcl::inline v0_1
-
 namespace hcl::inline v0_1::detail {
 
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
@@ -119,10 +107,6 @@ struct held_in {
 };
 template <typename T>
 struct held_in<std::optional<T>> : held_in<T> {};
-template <typename T>
-struct held_in<located<T>> : held_in<T> {};
-template <typename T>
-struct held_in<sensitive<T>> : held_in<T> {};
 template <typename T, std::size_t Size>
 struct held_in<std::array<T, Size>> : held_in<T> {};
 
@@ -152,8 +136,6 @@ requires(sizeof...(Others) != 0) struct first_unheld<First, Others...>
 };
 template <typename... T>
 struct held_in<std::variant<T...>> : first_unheld<T...> {};
-template <typename Variant, fixed_string Name>
-struct held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 
 // A function, as a class whose own assertion fails is no class any more to some compilers; asked of the
 // innermost type, so that it is complained of once.

@@ -10,8 +10,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline member_form form_of_role(const role_row& role) {
-  switch (role.form) {
+[[nodiscard]] inline member_form form_of(const member_row& row) {
+  switch (row.form) {
     case role_form::label: return member_form::label;
     case role_form::block: return member_form::block;
     case role_form::rest: return member_form::rest;
@@ -19,7 +19,7 @@ namespace hcl::inline v0_1::detail {
     case role_form::members:
     case role_form::none: break;
   }
-  return role.is_block_too ? member_form::attribute_or_block : member_form::attribute;
+  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
 // Notes the value of a new object, unless it is empty, unknown or must not be shown.
@@ -35,7 +35,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   made.cpp_name = row.cpp_name;
   for (const std::string_view other : row.other_names)
     (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of_role(*row.role);
+  made.form = form_of(row);
   made.is_required = !row.may_be_absent;
   made.is_sensitive = row.is_sensitive;
   made.holds_secret = row.holds_secret && row.holds_secret();
@@ -58,7 +58,7 @@ template <typename X>
 struct_description config_backend<X>::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].role->form != role_form::none)
+    if (from.members[i].form != role_form::none)
       made.members.push_back(describe_member(from.members[i], states[i].at));
   return made;
 }
