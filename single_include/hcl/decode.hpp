@@ -5264,39 +5264,514 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/decode_context.hpp
-// --- begin hcl/record/roles.hpp
-// The traits of each role of a member, a row each. A new tag is a class in tags.hpp and
-// a row here. Knows no types of members.
+// --- begin hcl/record/roles/role.hpp
+// What a role says of a member: its form in a body, and what is special about it. Knows no role.
+
+#include <type_traits>
+
+namespace hcl::inline v0_1::detail {
+
+// The form of a member in a body.
+enum class role_form : unsigned char {
+  attribute,
+  label,
+  block,
+  rest,     // what no other member claims
+  members,  // nothing itself: its own members belong to the body
+  none      // nothing
+};
+
+// Whether it has a name in configurations, unless its blocks have several.
+constexpr bool has_name(role_form form) noexcept {
+  return form == role_form::attribute || form == role_form::label || form == role_form::block;
+}
+
+// What a role says besides its `form`, unless it says otherwise.
+struct role_base {
+  static constexpr bool keeps_value = false;   // may be absent, whatever its type is
+  static constexpr bool is_block_too = false;  // an attribute that may be written as a block
+  static constexpr bool takes_blocks = false;  // of the rest: its blocks, too
+};
+
+// The role of a described member with `.optional()`.
+template <typename Role>
+struct role_if_optional : std::type_identity<Role> {};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/role.hpp
+// --- begin hcl/text/plain_value.hpp
+// A value as it is written, where that is so plain that its first character and its two ends say all: a
+// string of ASCII without escapes, a number without an exponent, a truth value, a list or object of these.
+// Knows no syntax around it.
 
 #include <cstddef>
-#include <iterator>
-
-// --- begin hcl/tags.hpp
-// Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
-// struct; a plain member is a required attribute of its own name, everything else has a tag. This header
-// includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
-// decoding.
-//
-//   struct service {
-//     hcl::label<std::string> name;
-//     std::string listen;                            // required
-//     std::optional<double> weight{};                // may be absent or null
-//     hcl::defaulted<int> port = 8080;               // may be absent; 8080 then
-//     hcl::attr<bool, "default"> is_default{};       // required, under a name that C++ does not allow
-//     hcl::blocks<upstream, "upstream"> upstreams{}; // any number of blocks
-//     hcl::block<std::optional<tls>, "tls"> tls_settings{};
-//   };
-
-#if defined(HCL_HAS_PREREQUISITES)
-
-#include <concepts>
-#include <map>
-#include <string>
+#include <cstdint>
 #include <string_view>
-#include <tuple>
+
+namespace hcl::inline v0_1::detail {
+
+// The form of a plain value, by its first character.
+enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+
+// A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
+// any depth, follow it.
+struct plain_value {
+  constexpr plain_value() = default;
+  constexpr plain_value(plain_form what, const char* first, const char* past) noexcept
+      : form(what), begin(first), end(past) {}
+
+  plain_form form = plain_form::none;
+  std::uint32_t inside = 0;  // how many
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+// The text of a name or of a string, without its quotes.
+[[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
+  const std::size_t quotes = of.form == plain_form::text ? 1 : 0;
+  return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/plain_value.hpp
+
+namespace hcl::inline v0_1::syntax {
+struct object_item;
+struct json_property;
+}  // namespace hcl::inline v0_1::syntax
+
+namespace hcl::inline v0_1::detail {
+
+// The input of one field: an expression, or a value already known. With both, the value came from the
+// expression.
+struct input {
+  const syntax::node* node = nullptr;
+  const value* known = nullptr;
+  bool is_part = false;  // of the value that came from the expression
+};
+
+// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
+// those of lists and objects inside follow these.
+struct plain_input {
+  plain_value whole{};
+  view<const plain_value> parts{};
+  decode_context* ctx = nullptr;
+  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
+  std::string_view key{};   // of an attribute that no member claims
+
+  // The part at `next`, which goes on to the one after it.
+  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
+    const plain_value& part = parts[next++];
+    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
+    next += part.inside;
+    return taken;
+  }
+};
+// How many parts a list has, but for those inside of them.
+[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
+    ++count;
+  return count;
+}
+class plain_reader;  // impl/plain_reader.hpp
+
+// Elements of a list, tuple or set.
+struct sequence_input {
+  std::size_t size = 0;
+  const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
+  const value* values = nullptr;
+  const syntax::node* origin = nullptr;  // what the values came from
+  value storage{};                       // what `values` belongs to
+
+  [[nodiscard]] input operator[](std::size_t i) const noexcept {
+    if (!values) return {nodes[i], nullptr};
+    return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
+  }
+};
+
+// Entries of a map or object.
+struct mapping_input {
+  std::size_t size = 0;
+  const syntax::object_item* items = nullptr;  // one of these three
+  const syntax::json_property* properties = nullptr;
+  const member* members = nullptr;
+  const syntax::node* origin = nullptr;
+  std::vector<std::pair<const syntax::node*, const syntax::node*>>
+      places{};  // key and value of each member, if known
+  value storage{};
+};
+
+// A block of the JSON syntax: a property, or one below those that are labels.
+struct json_block {
+  const syntax::label_node* labels = nullptr;  // as many as the field asks for
+  const syntax::node* body = nullptr;
+  byte_span type_range{};
+  std::uint32_t opener = 0;  // where its value begins, or the array that it stands in
+  std::uint32_t field = 0;   // which it goes into
+  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
+};
+
+// A block to be read into a struct; the body of a file is one without type and labels.
+struct block_input {
+  std::string_view type{};
+  byte_span type_range{};
+  byte_span definition_range{};
+  byte_span missing_item{};  // where to say that something is missing
+  view<const syntax::label_node> labels{};
+  std::size_t labels_taken = 0;               // by the maps that the block goes into
+  bool mislabelled = false;                   // reported; the body is read for its own mistakes only
+  const syntax::body_node* native = nullptr;  // one of these three
+  const syntax::node* json = nullptr;
+  const hcl::body* other = nullptr;
+  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
+  std::size_t position = 0;        // in the enclosing body
+  std::size_t number = no_choice;  // of those of its member, if that takes several
+  std::size_t enclosing = 0;       // which is this one of those read
+  const syntax::body_item* neighbours = nullptr;  // what stands there
+  const json_block* json_neighbours = nullptr;
+  const body_content* siblings = nullptr;  // of blocks that are neither
+  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;     // the struct that it goes into,
+  std::size_t home = 0;                    // and which of its members
+  std::string_view discriminator{};        // the attribute that has said which alternative this is
+  const void* map = nullptr;               // that it goes into, if that is inside another one
+  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;                   // of the block, if that is known
+  bool is_further = false;                 // not the first one of its member
+
+  [[nodiscard]] byte_span whole_range() const noexcept {
+    return {type_range.begin, end > definition_range.end ? end : definition_range.end};
+  }
+
+  static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
+};
+
+struct field_info;
+struct field_state;
+struct part_search;  // part.hpp
+struct part_step;
+
+// Functions of engine_backend<> that only programs with sensitive fields need.
+struct secret_keeper {
+  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                     diagnostics* collected, bool with_settings);
+  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
+                          const range& where, byte_span value);
+  bool (*lacks_secret)(const record_info& info, const field_state* states);
+  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
+};
+
+// The alternatives of a variant that blocks become, and the names that say which one a block is.
+struct record_choices {
+  view<const record_getter> structs{};        // null: one that is no struct
+  std::span<const std::string_view> names{};  // of these, in their order
+  std::string_view attribute{};               // has the name; empty: the block's type or a label is the name
+};
+
+// A struct as the engine sees it: first a row for each member, then a row for each further name that a member
+// has. Each member has one state, and the object itself the state after those of the members.
+struct record_info {
+  view<const field_info> fields{};
+  std::size_t members = 0;
+  void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
+  // engine_backend<>::validate, if the struct has one: the others' programs do without that.
+  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
+                         const range& whole, const range& context, const syntax::body_node* native,
+                         const block_input* from) = nullptr;
+  bool (*find)(const void* object,
+               part_search& search) = nullptr;  // the way to a part of the object, for its validation
+  std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
+  bool has_loose_labels = false;                // blocks need not have just as many
+  std::size_t required = 0;                     // how many members must be set by attributes or blocks
+  std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
+  const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
+};
+
+// How blocks get into a field.
+struct block_access {
+  bool single = false;              // one block at most
+  bool is_plain = false;            // may be read from plain text
+  std::size_t labels = 0;           // how many labels each has, of which
+  std::size_t optional_labels = 0;  // the last so many may be left out
+  bool any_labels = false;          // further ones may follow
+  std::string_view (*label_name)(std::size_t) = nullptr;
+  std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
+  // So many blocks may be about to come; may be null. True if the field holds some already, which are then
+  // known to engine_backend<>::take_earlier.
+  bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
+  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
+  void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
+};
+
+// One name of a member of a struct.
+struct field_info {
+  std::string_view name{};
+  role_form form = role_form::attribute;  // what may be a block too is two rows
+  bool required = true;
+  bool shared = false;         // the member has other names, which serve as well
+  bool or_block = false;       // the attribute may be a block as well
+  bool is_free_block = false;  // its block is a map: attributes of any name
+  std::uint16_t home = 0;      // the row and state of the member
+  std::size_t size = 0;        // of the member, in bytes
+  std::string_view instead{};  // the name that has taken the place of this one
+  std::string_view advice{};   // what to do instead of using this member
+  bool is_string = false;      // std::string, which labels are as a rule
+  bool takes_all = false;      // a label: a list of all that are left
+  bool holds_view = false;     // of the text
+  bool needs_text = false;     // which must be kept then, for that or for a place in it
+  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
+  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
+  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
+  bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
+  const block_access* blocks = nullptr;
+  bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
+                     field_state& to) = nullptr;  // attributes: one of the rest
+  // remain: all of the rest of a native body, or what another body has left
+  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
+                    const syntax::body_node* native, body* other, void* field) = nullptr;
+  const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
+  const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
+  view<const record_getter> others{};        // further structs that its values are made of, or will be
+};
+
+// Keys of a map that have come in one body: a first_by_key. The first body is 1.
+struct key_memory {
+  std::size_t body = 0;
+  std::shared_ptr<void> keys{};
+};
+
+struct named_place {
+  std::string name;
+  range where;
+};
+
+// The state of one member while its struct is filled.
+struct field_state {
+  void* at = nullptr;
+  std::uint32_t count = 0;             // how many attributes or blocks have come
+  byte_span first{};                   // the attribute's name, or where the first block is defined
+  const syntax::node* node = nullptr;  // the attribute's value
+  const source_ptr* text = nullptr;    // where these are
+  bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
+  bool has_earlier = false;            // it held blocks before these came
+  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
+  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
+};
+
+// Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
+// sentence.
+struct text_form {
+  std::string_view what;  // "an IP address such as ..."
+  std::string (*parse)(std::string_view text, void* to) = nullptr;
+};
+
+// Durations as counts of `numerator`/`denominator` seconds: whole ones, or any; perhaps of plain numbers,
+// too.
+struct duration_form {
+  std::intmax_t numerator = 1;
+  std::intmax_t denominator = 1;
+  bool whole = true;
+  bool counted = false;
+};
+
+// Instants as counts of `numerator`/`denominator` seconds: whole ones within bounds, or any.
+struct time_form {
+  std::intmax_t numerator = 1;
+  std::intmax_t denominator = 1;
+  bool whole = true;
+  std::int64_t min_ticks = 0;
+  std::int64_t max_ticks = 0;
+};
+
+// The origin of an integer's bounds: its type, or the struct's author.
+enum class integer_bounds : unsigned char { of_type, of_author };
+
+// Everything the templates need of the implementation. Readers return false when there is no value and the
+// reason has been reported. Defined in record/engine_*.hpp.
+template <typename = void>
+struct engine_backend {
+  // Makes `from` directly readable, or evaluates it into `storage`.
+  static bool resolve(decode_context& ctx, input& from, value& storage);
+  static bool is_null(const input& from);
+  static bool read_boolean(decode_context& ctx, const input& from, bool& to);
+  static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
+  static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
+  static bool read_double(decode_context& ctx, const input& from, double& to);
+  static bool read_float(decode_context& ctx, const input& from, float& to);
+  static bool read_long_double(decode_context& ctx, const input& from, long double& to);
+  static bool read_number(decode_context& ctx, const input& from, number& to);
+  static bool read_string(decode_context& ctx, const input& from, std::string& to);
+  static bool read_view(decode_context& ctx, const input& from,
+                        std::string_view& to);  // good as long as what the run keeps
+  static bool read_value(decode_context& ctx, const input& from, value& to);
+  static bool read_expression(decode_context& ctx, const input& from, expression& to);
+  // From text like "1h30m".
+  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                            std::int64_t& ticks, double& fraction);
+  // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
+  static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
+                        double& fraction);
+  static bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
+  static bool read_bytes(decode_context& ctx, const input& from,
+                         std::uint64_t& bytes);  // text like "64KiB", or a number
+  static bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
+                        std::size_t& index);
+  // Resolves `from` and says what it is; neither null nor unknown.
+  static bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
+  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+  static bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
+                                  std::span<const std::string_view> names, std::size_t& index);
+  static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
+                               std::span<const std::string_view> names, std::size_t& index);
+  // By the only key of an object, which `entries` then holds.
+  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                            std::span<const std::string_view> names, std::size_t& index);
+  static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
+                              std::size_t& index);
+  // False if it does not match as a whole, or the pattern is none: reported.
+  static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                            std::string_view text);
+
+  // Plain values, without conversions. False: read it the general way.
+  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                                   std::int64_t& to);
+  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
+  HCL_HOT static bool plain_double(const plain_value& from, double& to);
+  static bool plain_float(const plain_value& from, float& to);
+  static bool plain_number(const plain_value& from, number& to);
+  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
+                                 std::size_t& index);
+  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
+  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
+  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
+  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
+  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
+  // Where it stands, and the name of the attribute if it is its value as a whole.
+  static bool plain_place(const plain_input& from, range& place, range& name);
+
+  // `syntax_only`: the elements are wanted as expressions.
+  static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
+  static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
+  static std::string_view key(const mapping_input& of, std::size_t index);
+  static input entry(const mapping_input& of, std::size_t index);
+  static input origin_of_key(const mapping_input& of, std::size_t index);
+  static bool is_object(const input& from) noexcept;
+  // Of two keys that are written differently and mean the same.
+  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                              std::size_t first);
+  static bool has_repeated_key(const mapping_input& of);
+  // Reads `from` once more, evaluated: the literal path has met a repeated key.
+  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                             mapping_input& to);
+
+  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from);
+  // `discriminator`: an attribute that has been read already.
+  static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
+                          const input& from, std::string_view discriminator = {});
+  // Runs the struct's validate(). `native`: the body that it was read from, if any.
+  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
+                       const range& whole, const range& context, const syntax::body_node* native,
+                       const block_input* from);
+  static body body_of(decode_context& ctx, const block_input& from);
+  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
+  // to.
+  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
+                      const syntax::body_node* native, body* other);
+  // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
+  // reported then.
+  static bool repeats(decode_context& ctx, const block_input& from);
+  // What is known of the keys of a map that is filled from a body.
+  static key_memory& known_keys(decode_context& ctx, const void* map);
+  // Reports that a block before, which is at `first`, has labels that mean the same.
+  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
+  // The same of the names of attributes for the rest.
+  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
+  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                               const named_place& first);
+  // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
+  // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
+  // left.
+  static void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
+                          std::size_t slot);
+  static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
+                                  std::string_view labels);
+  static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
+  // Keeps the text that a sensitive field is read from out of messages.
+  static void redact(const decode_context& ctx, const input& from);
+  // The next step of a path to a part of an object.
+  static void enter(part_search& search, part_step&& step);
+  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
+  // words of a diagnostic with parts of values may be of all of the setting that it is in.
+  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
+                   diagnostics* collected, bool with_settings = false);
+  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
+  // to reading them.
+  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                         diagnostics* collected, bool with_settings);
+  // The same of an expression that gives something sensitive.
+  static void redact_whole(const range& written, diagnostics& diags);
+  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
+  static const secret_keeper* redactor(const record_info& outermost);
+  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
+  // null.
+  static bool lacks_secret(const record_info& info, const field_state* states);
+  // Whether a text of the native syntax has the word there, as a text rather than as a name.
+  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
+  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
+  // one is missing (by the states, if they are known), and the name stands with others in a line.
+  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
+                              const range& where, byte_span value);
+  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
+  static range range_at(const decode_context& ctx, byte_span where);
+  static range range_of(const decode_context& ctx, const input& from);
+
+  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
+  // false.
+  static bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
+  static bool reject_unknown(decode_context& ctx, const input& from);
+  static bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
+  static bool reject_with(decode_context& ctx, const input& from,
+                          const failure& reason);  // a sentence of the user's own
+  static bool reject_range(decode_context& ctx, const input& from, const char* what);
+  static bool reject_given(decode_context& ctx, const input& from,
+                           std::string what);  // "takes WHAT, but GIVEN is given."
+  static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                            const value* min_bound, const value* max_bound);
+  static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT engine_backend<>;
+#endif
+
+template <typename X = void>
+inline constexpr secret_keeper secrets_kept{
+    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
+    &engine_backend<X>::is_written_in_quotes};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine.hpp
+// --- begin hcl/record/tag_traits.hpp
+// Reads the tags around a member: role, name, payload, further names. Knows no kind of member.
+
+#include <array>
+#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
+
+// --- begin hcl/record/roles.hpp
+// All roles of members. A new one is a file in record/roles/ and a line here, beside its tag in tags/.
+
+// --- begin hcl/record/roles/attr.hpp
+// The role of hcl::attr.
+
+#include <type_traits>
+
+// --- begin hcl/tags/attr.hpp
+// hcl::attr, an attribute under another name, or of a struct.
 
 // --- begin hcl/support/fixed_string.hpp
 // A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
@@ -5332,6 +5807,574 @@ fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/support/fixed_string.hpp
+// --- begin hcl/tags/tag.hpp
+// The base of all tags. Knows no tag.
+
+// --- begin hcl/tags/payload.hpp
+// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
+// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
+
+#include <array>
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace hcl::inline v0_1::detail {
+
+// Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
+// otherwise list every other `==` that it has seen.
+template <typename T>
+concept has_equality = requires(const T& x) {
+  x == x;
+};
+
+// A scalar that behaves as itself: converts to a reference to it.
+template <typename T>
+class wrapped {
+ public:
+  using holds = T;
+  constexpr wrapped() = default;
+  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
+
+  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
+    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
+  }
+  template <std::derived_from<wrapped> Tag>
+  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
+                                                                                const Tag&) = delete;
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
+      requires(const Payload& x) {
+    x <=> x;
+  }
+  { return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_; }
+
+ private:
+  T value_{};
+};
+
+// A class that is its payload, so that members, iteration and streaming work as on the plain member.
+template <typename T>
+class inherited : public T {
+ public:
+  using holds = T;
+  using T::T;
+  constexpr inherited() = default;
+  constexpr inherited(const T& v) : T(v) {}
+  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
+
+  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
+    return static_cast<const T&>(a) == static_cast<const T&>(b);
+  }
+  template <std::derived_from<inherited> Tag>
+  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
+                                                                                const Tag&) = delete;
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
+      requires(const Payload& x) {
+    x <=> x;
+  }
+  { return static_cast<const T&>(a) <=> static_cast<const T&>(b); }
+};
+
+// The same with `*` and `->`, for payloads that have none of their own.
+template <typename T>
+class inherited_with_access : public inherited<T> {
+ public:
+  using inherited<T>::inherited;
+  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
+};
+
+// A tag around what behaves as its payload already, comparisons included.
+template <typename T>
+class layered : public T {
+ public:
+  using T::T;
+  constexpr layered() = default;
+  constexpr layered(const T& v) : T(v) {}
+  constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
+};
+
+// The type that must be complete and no reference, so that members can hold a T: T itself, or what is in it.
+template <typename T>
+struct held_in {
+  using type = T;
+};
+template <typename T>
+struct held_in<std::optional<T>> : held_in<T> {};
+template <typename T, std::size_t Size>
+struct held_in<std::array<T, Size>> : held_in<T> {};
+
+// Whether members can hold a T. A struct is not complete inside itself.
+template <typename T>
+inline constexpr bool is_object = requires {
+  sizeof(T), static_cast<T*>(nullptr);
+};
+template <typename T>
+inline constexpr bool is_holdable = is_object<typename held_in<T>::type>;
+template <typename T>
+struct is_unheld : std::bool_constant<!is_holdable<T>> {};
+// Whether what is in a T cannot be held, though containers might hold a T if it could. A T that is not
+// complete yet is not asked: its answer of now would be remembered.
+template <typename T>
+inline constexpr bool hides_unheld =
+    std::conjunction_v<std::negation<std::is_same<typename held_in<T>::type, T>>, is_unheld<T>>;
+
+// Of alternatives, the first that cannot be held.
+template <typename... T>
+struct first_unheld;
+template <typename Last>
+struct first_unheld<Last> : held_in<Last> {};
+template <typename First, typename... Others>
+requires(sizeof...(Others) != 0) struct first_unheld<First, Others...>
+    : std::conditional_t<is_holdable<First>, first_unheld<Others...>, held_in<First>> {
+};
+template <typename... T>
+struct held_in<std::variant<T...>> : first_unheld<T...> {};
+
+// A function, as a class whose own assertion fails is no class any more to some compilers; asked of the
+// innermost type, so that it is complained of once.
+template <typename T>
+consteval bool require_object() {
+  static_assert(is_object<T>,
+                "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr "
+                "or std::vector");
+  return is_object<T>;
+}
+template <typename T>
+consteval bool require_holdable() {
+  return require_object<typename held_in<T>::type>();
+}
+
+// In the place of what cannot be held.
+struct unholdable {
+  template <typename T>
+  operator T&();
+};
+template <typename T>
+using held_as = std::conditional_t<require_holdable<T>(), T, unholdable>;
+
+template <typename T>
+struct payload_of {
+  using type = wrapped<T>;
+};
+template <typename T>
+requires(!is_holdable<T>) struct payload_of<T> {
+  using type = held_as<T>;
+};
+template <typename T>
+requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
+         !requires { typename T::holds; }) struct payload_of<T> {
+  using type = std::conditional_t < requires(const T& x) { x.operator->(); }
+  , inherited<T>, inherited_with_access < T >> ;
+};
+template <typename T>
+requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
+         requires { typename T::holds; }) struct payload_of<T> {
+  using type = layered<T>;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/tags/payload.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// `Role` is what the tag makes of a member, a type that is defined in record/roles/; `Name` is empty where
+// the member's own name counts.
+template <typename Role, typename T, fixed_string Name>
+class tag : public payload_of<T>::type {
+  using holder = typename payload_of<T>::type;
+
+ public:
+  using holder::holder;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/tags/tag.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct attr_role;  // record/roles/attr.hpp
+}  // namespace detail
+
+// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
+// `origin = { x = 1, y = 2 }`).
+template <typename T, fixed_string Name = "">
+class attr : public detail::tag<detail::attr_role, T, Name> {
+ public:
+  using detail::tag<detail::attr_role, T, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/attr.hpp
+// --- begin hcl/tags/defaulted.hpp
+// hcl::defaulted, an attribute that may be absent.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct defaulted_role;  // record/roles/defaulted.hpp
+}  // namespace detail
+
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
+// = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
+ public:
+  using detail::tag<detail::defaulted_role, T, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/defaulted.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct attr_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+};
+
+template <>
+struct role_if_optional<attr_role> : std::type_identity<defaulted_role> {};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/attr.hpp
+// --- begin hcl/record/roles/attr_or_block.hpp
+// The role of hcl::attr_or_block.
+
+// --- begin hcl/tags/attr_or_block.hpp
+// hcl::attr_or_block, an attribute that may be written as a block.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct attr_or_block_role;  // record/roles/attr_or_block.hpp
+}  // namespace detail
+
+// A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
+// same. T is a map, or a struct that has attributes only; required, unless it is a std::optional. In the JSON
+// syntax both look alike.
+template <typename T, fixed_string Name = "">
+class attr_or_block : public detail::tag<detail::attr_or_block_role, T, Name> {
+ public:
+  using detail::tag<detail::attr_or_block_role, T, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/attr_or_block.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct attr_or_block_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+  static constexpr bool is_block_too = true;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/attr_or_block.hpp
+// --- begin hcl/record/roles/attributes.hpp
+// The role of hcl::attributes.
+
+// --- begin hcl/tags/attributes.hpp
+// hcl::attributes, attributes of any names.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+// --- begin hcl/tags/block.hpp
+// hcl::block and hcl::blocks, nested blocks.
+
+#include <vector>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct block_role;  // record/roles/block.hpp
+
+// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
+// types too: those are records.
+template <typename T>
+concept collection = requires {
+  typename T::value_type;
+  typename T::iterator;
+};
+
+template <typename T>
+struct collected_in {
+  using type = std::vector<T>;
+};
+template <typename T>
+requires(hides_unheld<T>) struct collected_in<T> {
+  using type = std::vector<held_as<T>>;
+};
+template <typename T>
+requires(!hides_unheld<T> && collection<T>) struct collected_in<T> {
+  using type = T;
+};
+
+}  // namespace detail
+
+// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most
+// one; a container: as `blocks`.
+template <typename T, fixed_string Name = "">
+class block : public detail::tag<detail::block_role, T, Name> {
+ public:
+  using detail::tag<detail::block_role, T, Name>::tag;
+};
+
+// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map,
+// `blocks<std::map<std::string, T>>`, the first label is the key (maps in maps take one label each) and must
+// be unique. Labels declared in T are the last ones of the block, so a struct with one label that is kept in
+// a map finds its key there.
+template <typename T, fixed_string Name = "">
+class blocks : public detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name> {
+ public:
+  using detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/block.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct attributes_role;  // record/roles/attributes.hpp
+}  // namespace detail
+
+// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
+// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
+// of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
+template <typename T = hcl::value>
+class attributes : public detail::tag<detail::attributes_role, std::map<std::string, T>, ""> {
+ public:
+  using detail::tag<detail::attributes_role, std::map<std::string, T>, "">::tag;
+};
+
+namespace detail {
+
+// The members of a struct that is nothing but attributes of any name: those of hcl::attributes in a block.
+template <typename T>
+struct free_attributes {
+  using role = attributes_role;
+  using member = std::map<std::string, T>;
+  using owner = attributes<T>;
+
+  template <typename Object>
+  [[nodiscard]] static constexpr auto& in(Object& object) noexcept {
+    return static_cast<typename payload_of<member>::type&>(object);
+  }
+  [[nodiscard]] static constexpr std::string_view own_name() { return {}; }
+
+  std::string_view name{};
+  bool may_be_absent = true;
+};
+
+template <typename T>
+struct collected_in<attributes<T>> {
+  using type = std::vector<attributes<T>>;
+};
+
+}  // namespace detail
+
+template <typename T>
+struct schema<attributes<T>> {
+  static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/attributes.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct attributes_role : role_base {
+  static constexpr role_form form = role_form::rest;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/attributes.hpp
+// --- begin hcl/record/roles/block.hpp
+// The role of hcl::block.
+
+namespace hcl::inline v0_1::detail {
+
+struct block_role : role_base {
+  static constexpr role_form form = role_form::block;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/block.hpp
+// --- begin hcl/record/roles/defaulted.hpp
+// The role of hcl::defaulted.
+
+namespace hcl::inline v0_1::detail {
+
+struct defaulted_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+  static constexpr bool keeps_value = true;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/defaulted.hpp
+// --- begin hcl/record/roles/flatten.hpp
+// The role of hcl::flatten.
+
+// --- begin hcl/tags/flatten.hpp
+// hcl::flatten, the members of another struct.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct flatten_role;  // record/roles/flatten.hpp
+}  // namespace detail
+
+// A struct whose members belong to the enclosing body, as if they were declared there: for what several
+// structs have in common.
+//   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
+//   // From job "x" { ... } with the attributes enabled and command; j.base.enabled
+//   struct job { hcl::flatten<common> base{}; std::string command; };
+template <typename T>
+class flatten : public detail::tag<detail::flatten_role, T, ""> {
+ public:
+  using detail::tag<detail::flatten_role, T, "">::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/flatten.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct flatten_role : role_base {
+  static constexpr role_form form = role_form::members;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/flatten.hpp
+// --- begin hcl/record/roles/ignore.hpp
+// The role of hcl::ignore.
+
+// --- begin hcl/tags/ignore.hpp
+// hcl::ignore, a member that is nothing in a body.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct ignore_role;  // record/roles/ignore.hpp
+}  // namespace detail
+
+// A member that configurations know nothing of: never read, never written.
+template <typename T>
+class ignore : public detail::tag<detail::ignore_role, T, ""> {
+ public:
+  using detail::tag<detail::ignore_role, T, "">::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/ignore.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct ignore_role : role_base {
+  static constexpr role_form form = role_form::none;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/ignore.hpp
+// --- begin hcl/record/roles/label.hpp
+// The role of hcl::label.
+
+// --- begin hcl/tags/label.hpp
+// hcl::label, a label of the struct's block.
+
+#include <string>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct label_role;  // record/roles/label.hpp
+}  // namespace detail
+
+// A label of the struct's block; labels are taken in order of declaration.
+// `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
+// durations, your own hcl::decoder types.
+template <typename T = std::string, fixed_string Name = "">
+class label : public detail::tag<detail::label_role, T, Name> {
+ public:
+  using detail::tag<detail::label_role, T, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/label.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct label_role : role_base {
+  static constexpr role_form form = role_form::label;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/label.hpp
+// --- begin hcl/record/roles/remain.hpp
+// The role of hcl::remain.
+
+// --- begin hcl/tags/remain.hpp
+// hcl::remain, what no other member claims.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct remain_role;  // record/roles/remain.hpp
+}  // namespace detail
+
+// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
+// the remaining attributes. Nothing is unknown then.
+template <typename T = hcl::body>
+class remain : public detail::tag<detail::remain_role, T, ""> {
+ public:
+  using detail::tag<detail::remain_role, T, "">::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/remain.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct remain_role : role_base {
+  static constexpr role_form form = role_form::rest;
+  static constexpr bool takes_blocks = true;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles/remain.hpp
+// --- end hcl/record/roles.hpp
+// --- begin hcl/tags.hpp
+// Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
+// struct; a plain member is a required attribute of its own name, everything else has a tag. This header
+// includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
+// decoding.
+//
+//   struct service {
+//     hcl::label<std::string> name;
+//     std::string listen;                            // required
+//     std::optional<double> weight{};                // may be absent or null
+//     hcl::defaulted<int> port = 8080;               // may be absent; 8080 then
+//     hcl::attr<bool, "default"> is_default{};       // required, under a name that C++ does not allow
+//     hcl::blocks<upstream, "upstream"> upstreams{}; // any number of blocks
+//     hcl::block<std::optional<tls>, "tls"> tls_settings{};
+//   };
+
+#if defined(HCL_HAS_PREREQUISITES)
+
 // --- begin hcl/tags/byte_size.hpp
 // A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
@@ -5460,205 +6503,6 @@ class check {
 // Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
 // of reading them.
 
-// --- begin hcl/tags/payload.hpp
-// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
-// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
-
-#include <array>
-#include <compare>
-#include <concepts>
-#include <cstddef>
-#include <optional>
-#include <type_traits>
-#include <utility>
-#include <variant>
-
-namespace hcl::inline v0_1 {
-template <typename T>
-struct located;
-template <typename T>
-class sensitive;
-template <typename Variant, fixed_string Name>
-class by_attribute;
-}  // namespace hcl::inline v0_1
-
-namespace hcl::inline v0_1::detail {
-
-// Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
-// otherwise list every other `==` that it has seen.
-template <typename T>
-concept has_equality = requires(const T& x) {
-  x == x;
-};
-
-// A scalar that behaves as itself: converts to a reference to it.
-template <typename T>
-class wrapped {
- public:
-  using holds = T;
-  constexpr wrapped() = default;
-  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
-
-  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
-
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
-    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
-  }
-  template <std::derived_from<wrapped> Tag>
-  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
-                                                                                const Tag&) = delete;
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
-      requires(const Payload& x) {
-    x <=> x;
-  }
-  { return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_; }
-
- private:
-  T value_{};
-};
-
-// A class that is its payload, so that members, iteration and streaming work as on the plain member.
-template <typename T>
-class inherited : public T {
- public:
-  using holds = T;
-  using T::T;
-  constexpr inherited() = default;
-  constexpr inherited(const T& v) : T(v) {}
-  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
-
-  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
-    return static_cast<const T&>(a) == static_cast<const T&>(b);
-  }
-  template <std::derived_from<inherited> Tag>
-  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
-                                                                                const Tag&) = delete;
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
-      requires(const Payload& x) {
-    x <=> x;
-  }
-  { return static_cast<const T&>(a) <=> static_cast<const T&>(b); }
-};
-
-// The same with `*` and `->`, for payloads that have none of their own.
-template <typename T>
-class inherited_with_access : public inherited<T> {
- public:
-  using inherited<T>::inherited;
-  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
-};
-
-// A tag around what behaves as its payload already, comparisons included.
-template <typename T>
-class layered : public T {
- public:
-  using T::T;
-  constexpr layered() = default;
-  constexpr layered(const T& v) : T(v) {}
-  constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
-};
-
-// The type that must be complete and no reference, so that members can hold a T: T itself, or what is in it.
-template <typename T>
-struct held_in {
-  using type = T;
-};
-template <typename T>
-struct held_in<std::optional<T>> : held_in<T> {};
-template <typename T>
-struct held_in<located<T>> : held_in<T> {};
-template <typename T>
-struct held_in<sensitive<T>> : held_in<T> {};
-template <typename T, std::size_t Size>
-struct held_in<std::array<T, Size>> : held_in<T> {};
-
-// Whether members can hold a T. A struct is not complete inside itself.
-template <typename T>
-inline constexpr bool is_object = requires {
-  sizeof(T), static_cast<T*>(nullptr);
-};
-template <typename T>
-inline constexpr bool is_holdable = is_object<typename held_in<T>::type>;
-template <typename T>
-struct is_unheld : std::bool_constant<!is_holdable<T>> {};
-// Whether what is in a T cannot be held, though containers might hold a T if it could. A T that is not
-// complete yet is not asked: its answer of now would be remembered.
-template <typename T>
-inline constexpr bool hides_unheld =
-    std::conjunction_v<std::negation<std::is_same<typename held_in<T>::type, T>>, is_unheld<T>>;
-
-// Of alternatives, the first that cannot be held.
-template <typename... T>
-struct first_unheld;
-template <typename Last>
-struct first_unheld<Last> : held_in<Last> {};
-template <typename First, typename... Others>
-requires(sizeof...(Others) != 0) struct first_unheld<First, Others...>
-    : std::conditional_t<is_holdable<First>, first_unheld<Others...>, held_in<First>> {
-};
-template <typename... T>
-struct held_in<std::variant<T...>> : first_unheld<T...> {};
-template <typename Variant, fixed_string Name>
-struct held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
-
-// A function, as a class whose own assertion fails is no class any more to some compilers; asked of the
-// innermost type, so that it is complained of once.
-template <typename T>
-consteval bool require_object() {
-  static_assert(is_object<T>,
-                "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr "
-                "or std::vector");
-  return is_object<T>;
-}
-template <typename T>
-consteval bool require_holdable() {
-  return require_object<typename held_in<T>::type>();
-}
-
-// In the place of what cannot be held.
-struct unholdable {
-  template <typename T>
-  operator T&();
-};
-template <typename T>
-using held_as = std::conditional_t<require_holdable<T>(), T, unholdable>;
-
-template <typename T>
-struct payload_of {
-  using type = wrapped<T>;
-};
-template <typename T>
-requires(!is_holdable<T>) struct payload_of<T> {
-  using type = held_as<T>;
-};
-template <typename T>
-requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
-         !requires { typename T::holds; }) struct payload_of<T> {
-  using type = std::conditional_t < requires(const T& x) { x.operator->(); }
-  , inherited<T>, inherited_with_access < T >> ;
-};
-template <typename T>
-requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
-         requires { typename T::holds; }) struct payload_of<T> {
-  using type = layered<T>;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/tags/payload.hpp
-
 namespace hcl::inline v0_1 {
 
 // A variant of structs, chosen by the value of an attribute:
@@ -5676,6 +6520,9 @@ class by_attribute : public detail::inherited_with_access<Variant> {
  public:
   using detail::inherited_with_access<Variant>::inherited_with_access;
 };
+
+template <typename Variant, fixed_string Name>
+struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/choice.hpp
@@ -6424,6 +7271,54 @@ class deprecated : public detail::payload_of<Member>::type {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/former_name.hpp
+// --- begin hcl/tags/located.hpp
+// hcl::located, a value and where it was written.
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
+// `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
+// only.
+template <typename T>
+struct located {
+  detail::held_as<T> value{};
+  hcl::range range{};        // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
+
+  constexpr located() = default;
+  template <typename U>
+  requires(std::convertible_to<U&&, T> &&
+           !std::derived_from<std::remove_cvref_t<U>, located>) constexpr located(U&& v)
+      : value(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+
+  [[nodiscard]] friend constexpr bool operator==(const located& a,
+                                                 const located& b) requires detail::has_equality<T> {
+    return a.value == b.value;
+  }
+  template <typename U>
+  requires(std::convertible_to<const U&, T> && !std::derived_from<U, located> && detail::has_equality<T>)
+      [[nodiscard]] friend constexpr bool
+      operator==(const located& a, const U& b) {
+    return a.value == b;
+  }
+};
+
+template <typename T>
+struct detail::held_in<located<T>> : held_in<T> {};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/located.hpp
 // --- begin hcl/tags/naming.hpp
 // Names of members in a configuration, where no tag gives one. Knows no tags.
 
@@ -6614,204 +7509,14 @@ struct std::hash<hcl::semantic_version> {
   }
 };
 // --- end hcl/tags/semantic_version.hpp
+// --- begin hcl/tags/sensitive.hpp
+// hcl::sensitive, a value that is never shown.
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1 {
-template <typename T>
-class attributes;
-
-namespace detail {
-
-enum class field_role : unsigned char {
-  attribute,
-  defaulted,
-  label,
-  block,
-  attribute_or_block,
-  flattened,
-  remain,
-  attributes,
-  ignored
-};
-
-// The members of a struct that is nothing but attributes of any name: those of hcl::attributes in a block.
-template <typename T>
-struct free_attributes {
-  static constexpr field_role role = field_role::attributes;
-  using member = std::map<std::string, T>;
-  using owner = attributes<T>;
-
-  template <typename Object>
-  [[nodiscard]] static constexpr auto& in(Object& object) noexcept {
-    return static_cast<typename payload_of<member>::type&>(object);
-  }
-  [[nodiscard]] static constexpr std::string_view own_name() { return {}; }
-
-  std::string_view name{};
-  bool may_be_absent = true;
-};
-
-// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
-// types too: those are records.
-template <typename T>
-concept collection = requires {
-  typename T::value_type;
-  typename T::iterator;
-};
-
-template <typename T>
-struct collected_in {
-  using type = std::vector<T>;
-};
-template <typename T>
-requires(hides_unheld<T>) struct collected_in<T> {
-  using type = std::vector<held_as<T>>;
-};
-template <typename T>
-requires(!hides_unheld<T> && collection<T>) struct collected_in<T> {
-  using type = T;
-};
-
-template <typename T>
-struct collected_in<attributes<T>> {
-  using type = std::vector<attributes<T>>;
-};
-
-// The one base of all tags; `Name` is empty where the member's own name counts.
-template <field_role Role, typename T, fixed_string Name>
-class tag : public payload_of<T>::type {
-  using holder = typename payload_of<T>::type;
-
- public:
-  using holder::holder;
-};
-
-}  // namespace detail
-
-// A label of the struct's block; labels are taken in order of declaration.
-// `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
-// durations, your own hcl::decoder types.
-template <typename T = std::string, fixed_string Name = "">
-class label : public detail::tag<detail::field_role::label, T, Name> {
- public:
-  using detail::tag<detail::field_role::label, T, Name>::tag;
-};
-
-// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
-// `origin = { x = 1, y = 2 }`).
-template <typename T, fixed_string Name = "">
-class attr : public detail::tag<detail::field_role::attribute, T, Name> {
- public:
-  using detail::tag<detail::field_role::attribute, T, Name>::tag;
-};
-
-// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
-// = 8080;`
-template <typename T, fixed_string Name = "">
-class defaulted : public detail::tag<detail::field_role::defaulted, T, Name> {
- public:
-  using detail::tag<detail::field_role::defaulted, T, Name>::tag;
-};
-
-// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most
-// one; a container: as `blocks`.
-template <typename T, fixed_string Name = "">
-class block : public detail::tag<detail::field_role::block, T, Name> {
- public:
-  using detail::tag<detail::field_role::block, T, Name>::tag;
-};
-
-// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map,
-// `blocks<std::map<std::string, T>>`, the first label is the key (maps in maps take one label each) and must
-// be unique. Labels declared in T are the last ones of the block, so a struct with one label that is kept in
-// a map finds its key there.
-template <typename T, fixed_string Name = "">
-class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
- public:
-  using detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name>::tag;
-};
-
-// A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
-// same. T is a map, or a struct that has attributes only; required, unless it is a std::optional. In the JSON
-// syntax both look alike.
-template <typename T, fixed_string Name = "">
-class attr_or_block : public detail::tag<detail::field_role::attribute_or_block, T, Name> {
- public:
-  using detail::tag<detail::field_role::attribute_or_block, T, Name>::tag;
-};
-
-// A struct whose members belong to the enclosing body, as if they were declared there: for what several
-// structs have in common.
-//   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
-//   // From job "x" { ... } with the attributes enabled and command; j.base.enabled
-//   struct job { hcl::flatten<common> base{}; std::string command; };
-template <typename T>
-class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
- public:
-  using detail::tag<detail::field_role::flattened, T, "">::tag;
-};
-
-// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
-// the remaining attributes. Nothing is unknown then.
-template <typename T = hcl::body>
-class remain : public detail::tag<detail::field_role::remain, T, ""> {
- public:
-  using detail::tag<detail::field_role::remain, T, "">::tag;
-};
-
-// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
-// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
-// of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
-template <typename T = hcl::value>
-class attributes : public detail::tag<detail::field_role::attributes, std::map<std::string, T>, ""> {
- public:
-  using detail::tag<detail::field_role::attributes, std::map<std::string, T>, "">::tag;
-};
-
-template <typename T>
-struct schema<attributes<T>> {
-  static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
-};
-
-// A member that configurations know nothing of: never read, never written.
-template <typename T>
-class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
- public:
-  using detail::tag<detail::field_role::ignored, T, "">::tag;
-};
-
-// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
-// `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
-// only.
-template <typename T>
-struct located {
-  detail::held_as<T> value{};
-  hcl::range range{};        // of the expression or the label; of a block: type and labels
-  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
-  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
-
-  constexpr located() = default;
-  template <typename U>
-  requires(std::convertible_to<U&&, T> &&
-           !std::derived_from<std::remove_cvref_t<U>, located>) constexpr located(U&& v)
-      : value(std::forward<U>(v)) {}
-
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
-
-  [[nodiscard]] friend constexpr bool operator==(const located& a,
-                                                 const located& b) requires detail::has_equality<T> {
-    return a.value == b.value;
-  }
-  template <typename U>
-  requires(std::convertible_to<const U&, T> && !std::derived_from<U, located> && detail::has_equality<T>)
-      [[nodiscard]] friend constexpr bool
-      operator==(const located& a, const U& b) {
-    return a.value == b;
-  }
-};
 
 // A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
 // of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
@@ -6853,544 +7558,31 @@ class sensitive {
   detail::held_as<T> value_{};
 };
 
+template <typename T>
+struct detail::held_in<sensitive<T>> : held_in<T> {};
+
 }  // namespace hcl::inline v0_1
+// --- end hcl/tags/sensitive.hpp
 
 #endif
 // --- end hcl/tags.hpp
 
 namespace hcl::inline v0_1::detail {
 
-// The form of a member in a body.
-enum class role_form : unsigned char {
-  attribute,
-  label,
-  block,
-  rest,     // what no other member claims
-  members,  // nothing itself: its own members belong to the body
-  none      // nothing
-};
-
-struct role_row {
-  field_role role;
-  role_form form;
-  bool keeps_value = false;   // may be absent, whatever its type is
-  bool is_block_too = false;  // an attribute that may be written as a block
-  bool takes_blocks = false;  // of the rest: its blocks, too
-};
-inline constexpr role_row role_table[] = {
-    {field_role::attribute, role_form::attribute},
-    {.role = field_role::defaulted, .form = role_form::attribute, .keeps_value = true},
-    {field_role::label, role_form::label},
-    {field_role::block, role_form::block},
-    {.role = field_role::attribute_or_block, .form = role_form::attribute, .is_block_too = true},
-    {field_role::flattened, role_form::members},
-    {.role = field_role::remain, .form = role_form::rest, .takes_blocks = true},
-    {field_role::attributes, role_form::rest},
-    {field_role::ignored, role_form::none},
-};
-static_assert(
-    [] {
-      for (std::size_t i = 0; i != std::size(role_table); ++i)
-        if (role_table[i].role != static_cast<field_role>(i)) return false;
-      return true;
-    }(),
-    "the rows are in the order of the roles");
-
-constexpr const role_row& row_of_role(field_role role) noexcept {
-  return role_table[static_cast<std::size_t>(role)];
-}
-
-// Whether it has a name in configurations, unless its blocks have several.
-constexpr bool has_name(role_form form) noexcept {
-  return form == role_form::attribute || form == role_form::label || form == role_form::block;
-}
-
-// The role of a described attribute with `.optional()`.
-constexpr field_role role_if_optional(field_role role) noexcept {
-  return role == field_role::attribute ? field_role::defaulted : role;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles.hpp
-// --- begin hcl/text/plain_value.hpp
-// A value as it is written, where that is so plain that its first character and its two ends say all: a
-// string of ASCII without escapes, a number without an exponent, a truth value, a list or object of these.
-// Knows no syntax around it.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// The form of a plain value, by its first character.
-enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
-
-// A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
-// any depth, follow it.
-struct plain_value {
-  constexpr plain_value() = default;
-  constexpr plain_value(plain_form what, const char* first, const char* past) noexcept
-      : form(what), begin(first), end(past) {}
-
-  plain_form form = plain_form::none;
-  std::uint32_t inside = 0;  // how many
-  const char* begin = nullptr;
-  const char* end = nullptr;
-};
-
-// The text of a name or of a string, without its quotes.
-[[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
-  const std::size_t quotes = of.form == plain_form::text ? 1 : 0;
-  return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/plain_value.hpp
-
-namespace hcl::inline v0_1::syntax {
-struct object_item;
-struct json_property;
-}  // namespace hcl::inline v0_1::syntax
-
-namespace hcl::inline v0_1::detail {
-
-// The input of one field: an expression, or a value already known. With both, the value came from the
-// expression.
-struct input {
-  const syntax::node* node = nullptr;
-  const value* known = nullptr;
-  bool is_part = false;  // of the value that came from the expression
-};
-
-// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
-// those of lists and objects inside follow these.
-struct plain_input {
-  plain_value whole{};
-  view<const plain_value> parts{};
-  decode_context* ctx = nullptr;
-  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
-  std::string_view key{};   // of an attribute that no member claims
-
-  // The part at `next`, which goes on to the one after it.
-  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
-    const plain_value& part = parts[next++];
-    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
-    next += part.inside;
-    return taken;
-  }
-};
-// How many parts a list has, but for those inside of them.
-[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
-    ++count;
-  return count;
-}
-class plain_reader;  // impl/plain_reader.hpp
-
-// Elements of a list, tuple or set.
-struct sequence_input {
-  std::size_t size = 0;
-  const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
-  const value* values = nullptr;
-  const syntax::node* origin = nullptr;  // what the values came from
-  value storage{};                       // what `values` belongs to
-
-  [[nodiscard]] input operator[](std::size_t i) const noexcept {
-    if (!values) return {nodes[i], nullptr};
-    return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
-  }
-};
-
-// Entries of a map or object.
-struct mapping_input {
-  std::size_t size = 0;
-  const syntax::object_item* items = nullptr;  // one of these three
-  const syntax::json_property* properties = nullptr;
-  const member* members = nullptr;
-  const syntax::node* origin = nullptr;
-  std::vector<std::pair<const syntax::node*, const syntax::node*>>
-      places{};  // key and value of each member, if known
-  value storage{};
-};
-
-// A block of the JSON syntax: a property, or one below those that are labels.
-struct json_block {
-  const syntax::label_node* labels = nullptr;  // as many as the field asks for
-  const syntax::node* body = nullptr;
-  byte_span type_range{};
-  std::uint32_t opener = 0;  // where its value begins, or the array that it stands in
-  std::uint32_t field = 0;   // which it goes into
-  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
-};
-
-// A block to be read into a struct; the body of a file is one without type and labels.
-struct block_input {
-  std::string_view type{};
-  byte_span type_range{};
-  byte_span definition_range{};
-  byte_span missing_item{};  // where to say that something is missing
-  view<const syntax::label_node> labels{};
-  std::size_t labels_taken = 0;               // by the maps that the block goes into
-  bool mislabelled = false;                   // reported; the body is read for its own mistakes only
-  const syntax::body_node* native = nullptr;  // one of these three
-  const syntax::node* json = nullptr;
-  const hcl::body* other = nullptr;
-  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
-  std::size_t position = 0;        // in the enclosing body
-  std::size_t number = no_choice;  // of those of its member, if that takes several
-  std::size_t enclosing = 0;       // which is this one of those read
-  const syntax::body_item* neighbours = nullptr;  // what stands there
-  const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;  // of blocks that are neither
-  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;     // the struct that it goes into,
-  std::size_t home = 0;                    // and which of its members
-  std::string_view discriminator{};        // the attribute that has said which alternative this is
-  const void* map = nullptr;               // that it goes into, if that is inside another one
-  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                   // of the block, if that is known
-  bool is_further = false;                 // not the first one of its member
-
-  [[nodiscard]] byte_span whole_range() const noexcept {
-    return {type_range.begin, end > definition_range.end ? end : definition_range.end};
-  }
-
-  static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
-};
-
-struct field_info;
-struct field_state;
-struct part_search;  // part.hpp
-struct part_step;
-
-// Functions of engine_backend<> that only programs with sensitive fields need.
-struct secret_keeper {
-  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                     diagnostics* collected, bool with_settings);
-  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
-                          const range& where, byte_span value);
-  bool (*lacks_secret)(const record_info& info, const field_state* states);
-  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
-};
-
-// The alternatives of a variant that blocks become, and the names that say which one a block is.
-struct record_choices {
-  view<const record_getter> structs{};        // null: one that is no struct
-  std::span<const std::string_view> names{};  // of these, in their order
-  std::string_view attribute{};               // has the name; empty: the block's type or a label is the name
-};
-
-// A struct as the engine sees it: first a row for each member, then a row for each further name that a member
-// has. Each member has one state, and the object itself the state after those of the members.
-struct record_info {
-  view<const field_info> fields{};
-  std::size_t members = 0;
-  void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
-  // engine_backend<>::validate, if the struct has one: the others' programs do without that.
-  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
-                         const range& whole, const range& context, const syntax::body_node* native,
-                         const block_input* from) = nullptr;
-  bool (*find)(const void* object,
-               part_search& search) = nullptr;  // the way to a part of the object, for its validation
-  std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
-  bool has_loose_labels = false;                // blocks need not have just as many
-  std::size_t required = 0;                     // how many members must be set by attributes or blocks
-  std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
-  const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
-};
-
-// How blocks get into a field.
-struct block_access {
-  bool single = false;              // one block at most
-  bool is_plain = false;            // may be read from plain text
-  std::size_t labels = 0;           // how many labels each has, of which
-  std::size_t optional_labels = 0;  // the last so many may be left out
-  bool any_labels = false;          // further ones may follow
-  std::string_view (*label_name)(std::size_t) = nullptr;
-  std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
-  // So many blocks may be about to come; may be null. True if the field holds some already, which are then
-  // known to engine_backend<>::take_earlier.
-  bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
-  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
-  void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
-};
-
-// One name of a member of a struct.
-struct field_info {
-  std::string_view name{};
-  role_form form = role_form::attribute;  // what may be a block too is two rows
-  bool required = true;
-  bool shared = false;         // the member has other names, which serve as well
-  bool or_block = false;       // the attribute may be a block as well
-  bool is_free_block = false;  // its block is a map: attributes of any name
-  std::uint16_t home = 0;      // the row and state of the member
-  std::size_t size = 0;        // of the member, in bytes
-  std::string_view instead{};  // the name that has taken the place of this one
-  std::string_view advice{};   // what to do instead of using this member
-  bool is_string = false;      // std::string, which labels are as a rule
-  bool takes_all = false;      // a label: a list of all that are left
-  bool holds_view = false;     // of the text
-  bool needs_text = false;     // which must be kept then, for that or for a place in it
-  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
-  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
-  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
-  bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
-  const block_access* blocks = nullptr;
-  bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
-                     field_state& to) = nullptr;  // attributes: one of the rest
-  // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
-                    const syntax::body_node* native, body* other, void* field) = nullptr;
-  const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
-  const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
-  view<const record_getter> others{};        // further structs that its values are made of, or will be
-};
-
-// Keys of a map that have come in one body: a first_by_key. The first body is 1.
-struct key_memory {
-  std::size_t body = 0;
-  std::shared_ptr<void> keys{};
-};
-
-struct named_place {
-  std::string name;
-  range where;
-};
-
-// The state of one member while its struct is filled.
-struct field_state {
-  void* at = nullptr;
-  std::uint32_t count = 0;             // how many attributes or blocks have come
-  byte_span first{};                   // the attribute's name, or where the first block is defined
-  const syntax::node* node = nullptr;  // the attribute's value
-  const source_ptr* text = nullptr;    // where these are
-  bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
-  bool has_earlier = false;            // it held blocks before these came
-  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
-  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
-};
-
-// Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
-// sentence.
-struct text_form {
-  std::string_view what;  // "an IP address such as ..."
-  std::string (*parse)(std::string_view text, void* to) = nullptr;
-};
-
-// Durations as counts of `numerator`/`denominator` seconds: whole ones, or any; perhaps of plain numbers,
-// too.
-struct duration_form {
-  std::intmax_t numerator = 1;
-  std::intmax_t denominator = 1;
-  bool whole = true;
-  bool counted = false;
-};
-
-// Instants as counts of `numerator`/`denominator` seconds: whole ones within bounds, or any.
-struct time_form {
-  std::intmax_t numerator = 1;
-  std::intmax_t denominator = 1;
-  bool whole = true;
-  std::int64_t min_ticks = 0;
-  std::int64_t max_ticks = 0;
-};
-
-// The origin of an integer's bounds: its type, or the struct's author.
-enum class integer_bounds : unsigned char { of_type, of_author };
-
-// Everything the templates need of the implementation. Readers return false when there is no value and the
-// reason has been reported. Defined in record/engine_*.hpp.
-template <typename = void>
-struct engine_backend {
-  // Makes `from` directly readable, or evaluates it into `storage`.
-  static bool resolve(decode_context& ctx, input& from, value& storage);
-  static bool is_null(const input& from);
-  static bool read_boolean(decode_context& ctx, const input& from, bool& to);
-  static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
-  static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
-  static bool read_double(decode_context& ctx, const input& from, double& to);
-  static bool read_float(decode_context& ctx, const input& from, float& to);
-  static bool read_long_double(decode_context& ctx, const input& from, long double& to);
-  static bool read_number(decode_context& ctx, const input& from, number& to);
-  static bool read_string(decode_context& ctx, const input& from, std::string& to);
-  static bool read_view(decode_context& ctx, const input& from,
-                        std::string_view& to);  // good as long as what the run keeps
-  static bool read_value(decode_context& ctx, const input& from, value& to);
-  static bool read_expression(decode_context& ctx, const input& from, expression& to);
-  // From text like "1h30m".
-  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                            std::int64_t& ticks, double& fraction);
-  // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
-  static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
-                        double& fraction);
-  static bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
-  static bool read_bytes(decode_context& ctx, const input& from,
-                         std::uint64_t& bytes);  // text like "64KiB", or a number
-  static bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
-                        std::size_t& index);
-  // Resolves `from` and says what it is; neither null nor unknown.
-  static bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
-  static bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
-                                  std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
-                               std::span<const std::string_view> names, std::size_t& index);
-  // By the only key of an object, which `entries` then holds.
-  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                            std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
-                              std::size_t& index);
-  // False if it does not match as a whole, or the pattern is none: reported.
-  static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                            std::string_view text);
-
-  // Plain values, without conversions. False: read it the general way.
-  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                                   std::int64_t& to);
-  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
-  HCL_HOT static bool plain_double(const plain_value& from, double& to);
-  static bool plain_float(const plain_value& from, float& to);
-  static bool plain_number(const plain_value& from, number& to);
-  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
-                                 std::size_t& index);
-  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
-  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
-  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
-  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
-  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
-  // Where it stands, and the name of the attribute if it is its value as a whole.
-  static bool plain_place(const plain_input& from, range& place, range& name);
-
-  // `syntax_only`: the elements are wanted as expressions.
-  static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
-  static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
-  static std::string_view key(const mapping_input& of, std::size_t index);
-  static input entry(const mapping_input& of, std::size_t index);
-  static input origin_of_key(const mapping_input& of, std::size_t index);
-  static bool is_object(const input& from) noexcept;
-  // Of two keys that are written differently and mean the same.
-  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                              std::size_t first);
-  static bool has_repeated_key(const mapping_input& of);
-  // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                             mapping_input& to);
-
-  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                const block_input& from);
-  // `discriminator`: an attribute that has been read already.
-  static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
-                          const input& from, std::string_view discriminator = {});
-  // Runs the struct's validate(). `native`: the body that it was read from, if any.
-  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
-                       const range& whole, const range& context, const syntax::body_node* native,
-                       const block_input* from);
-  static body body_of(decode_context& ctx, const block_input& from);
-  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
-  // to.
-  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
-                      const syntax::body_node* native, body* other);
-  // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
-  // reported then.
-  static bool repeats(decode_context& ctx, const block_input& from);
-  // What is known of the keys of a map that is filled from a body.
-  static key_memory& known_keys(decode_context& ctx, const void* map);
-  // Reports that a block before, which is at `first`, has labels that mean the same.
-  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
-  // The same of the names of attributes for the rest.
-  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
-  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                               const named_place& first);
-  // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
-  // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
-  // left.
-  static void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
-                          std::size_t slot);
-  static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
-                                  std::string_view labels);
-  static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-  // Keeps the text that a sensitive field is read from out of messages.
-  static void redact(const decode_context& ctx, const input& from);
-  // The next step of a path to a part of an object.
-  static void enter(part_search& search, part_step&& step);
-  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
-  // words of a diagnostic with parts of values may be of all of the setting that it is in.
-  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
-                   diagnostics* collected, bool with_settings = false);
-  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
-  // to reading them.
-  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                         diagnostics* collected, bool with_settings);
-  // The same of an expression that gives something sensitive.
-  static void redact_whole(const range& written, diagnostics& diags);
-  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static const secret_keeper* redactor(const record_info& outermost);
-  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
-  // null.
-  static bool lacks_secret(const record_info& info, const field_state* states);
-  // Whether a text of the native syntax has the word there, as a text rather than as a name.
-  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
-  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
-  // one is missing (by the states, if they are known), and the name stands with others in a line.
-  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
-                              const range& where, byte_span value);
-  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
-  static range range_at(const decode_context& ctx, byte_span where);
-  static range range_of(const decode_context& ctx, const input& from);
-
-  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
-  // false.
-  static bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
-  static bool reject_unknown(decode_context& ctx, const input& from);
-  static bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
-  static bool reject_with(decode_context& ctx, const input& from,
-                          const failure& reason);  // a sentence of the user's own
-  static bool reject_range(decode_context& ctx, const input& from, const char* what);
-  static bool reject_given(decode_context& ctx, const input& from,
-                           std::string what);  // "takes WHAT, but GIVEN is given."
-  static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                            const value* min_bound, const value* max_bound);
-  static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT engine_backend<>;
-#endif
-
-template <typename X = void>
-inline constexpr secret_keeper secrets_kept{
-    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
-    &engine_backend<X>::is_written_in_quotes};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/engine.hpp
-// --- begin hcl/record/tag_traits.hpp
-// Reads the tags around a member: role, name, payload, further names. Knows no kind of member.
-
-#include <array>
-#include <string_view>
-#include <type_traits>
-
-namespace hcl::inline v0_1::detail {
-
 // The meaning of a tag; a member without one is an attribute of its own name.
-template <field_role Role, typename T, fixed_string Name>
+template <typename Role, typename T, fixed_string Name>
 struct tag_traits {
-  static constexpr field_role role = Role;
-  static constexpr role_form form = row_of_role(Role).form;
+  using role = Role;
+  static constexpr role_form form = Role::form;
   static constexpr std::string_view name = Name.view();
   using payload = T;
 };
-template <field_role Role, typename T, fixed_string Name>
+template <typename Role, typename T, fixed_string Name>
 tag_traits<Role, T, Name> traits_of_tag(const tag<Role, T, Name>*);
 
 template <typename T>
 inline constexpr bool is_tagged = requires(const T* member) {
-  []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
+  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
 };
 
 // Other names of a member, and what its author says against it.
@@ -7417,7 +7609,7 @@ struct member_naming<deprecated<Member, Advice>> : member_naming<Member> {
 
 template <typename Member>
 struct traits_of_member {
-  using type = tag_traits<field_role::attribute, typename member_naming<Member>::member, "">;
+  using type = tag_traits<attr_role, typename member_naming<Member>::member, "">;
 };
 template <typename Member>
 requires is_tagged<Member>
@@ -10760,9 +10952,9 @@ constexpr std::string_view spelled_member_name() {
 }
 
 // One described member.
-template <auto Pointer, field_role Role>
+template <auto Pointer, typename Role>
 struct field_description {
-  static constexpr field_role role = Role;
+  using role = Role;
   using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
   using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
 
@@ -10782,7 +10974,7 @@ struct field_description {
 // A base class, whose members belong to the struct.
 template <typename Base>
 struct base_description {
-  static constexpr field_role role = field_role::flattened;
+  using role = flatten_role;
   using member = Base;
   using owner = Base;
 
@@ -10801,37 +10993,37 @@ struct base_description {
 // name is the member's if none is given.
 template <auto Pointer>
 constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+  return detail::field_description<Pointer, detail::attr_role>{name};
 }
 // A label of the block; labels are taken in order.
 template <auto Pointer>
 constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::label>{name};
+  return detail::field_description<Pointer, detail::label_role>{name};
 }
 // Exactly one block, or at most one if the member is a std::optional or a smart pointer.
 template <auto Pointer>
 constexpr auto as_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
+  return detail::field_description<Pointer, detail::block_role>{name};
 }
 // Any number of blocks, in a sequence or a map keyed by label.
 template <auto Pointer>
 constexpr auto as_blocks(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
+  return detail::field_description<Pointer, detail::block_role>{name};
 }
 // Blocks that become a std::variant of structs, each alternative being a block type of its own.
 template <auto Pointer>
 constexpr auto as_choice() noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{{}};
+  return detail::field_description<Pointer, detail::block_role>{{}};
 }
 // One value that may be written as an attribute or as a block.
 template <auto Pointer>
 constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+  return detail::field_description<Pointer, detail::attr_or_block_role>{name};
 }
 // A struct whose members belong to the enclosing body.
 template <auto Pointer>
 constexpr auto as_flatten() noexcept {
-  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+  return detail::field_description<Pointer, detail::flatten_role>{{}};
 }
 // A base class whose members belong to the body; described or reflected itself.
 template <typename Base>
@@ -10841,12 +11033,12 @@ constexpr auto as_base() noexcept {
 // The member for everything that no other claims: a hcl::body, or a map of the remaining attributes.
 template <auto Pointer>
 constexpr auto as_remain() noexcept {
-  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+  return detail::field_description<Pointer, detail::remain_role>{{}};
 }
 // A map of all attributes that no other member claims; unclaimed blocks stay errors.
 template <auto Pointer>
 constexpr auto as_attributes() noexcept {
-  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+  return detail::field_description<Pointer, detail::attributes_role>{{}};
 }
 
 }  // namespace hcl::inline v0_1
@@ -10855,10 +11047,10 @@ constexpr auto as_attributes() noexcept {
 namespace hcl::inline v0_1::detail {
 
 // The compile-time facts about one member.
-template <field_role Role, typename Payload>
+template <typename Role, typename Payload>
 struct member_traits {
-  static constexpr field_role role = Role;
-  static constexpr role_form form = row_of_role(Role).form;
+  using role = Role;
+  static constexpr role_form form = Role::form;
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
@@ -10869,7 +11061,7 @@ struct member_traits {
   std::string_view own_name{};  // in C++, of a member without a name in configurations
 };
 
-template <typename Member, field_role Role>
+template <typename Member, typename Role>
 constexpr auto name_member(std::string_view name, bool absent) {
   using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
@@ -10900,17 +11092,16 @@ struct declared_layout {
   static constexpr auto traits() {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
-    constexpr bool absent =
-        row_of_role(tag::role).keeps_value || codec_of<typename tag::payload>::may_be_absent;
+    constexpr bool absent = tag::role::keeps_value || codec_of<typename tag::payload>::may_be_absent;
     if constexpr (!has_name(tag::form)) {
-      return member_traits<tag::role, typename tag::payload>{
+      return member_traits<typename tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
-      return member_traits<tag::role, typename tag::payload>{
+      return member_traits<typename tag::role, typename tag::payload>{
           {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
     } else {
-      return name_member<member, tag::role>(
+      return name_member<member, typename tag::role>(
           tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
     }
   }
@@ -10980,9 +11171,10 @@ struct declared_layout<T> {
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     constexpr bool absent =
-        d.may_be_absent || row_of_role(tag_of<member>::role).keeps_value || codec_of<payload>::may_be_absent;
-    constexpr field_role role = d.may_be_absent ? role_if_optional(d.role) : d.role;
-    if constexpr (row_of_role(role).form == role_form::block && d.name.empty())
+        d.may_be_absent || tag_of<member>::role::keeps_value || codec_of<payload>::may_be_absent;
+    using given = typename description<Index>::role;
+    using role = std::conditional_t<d.may_be_absent, typename role_if_optional<given>::type, given>;
+    if constexpr (role::form == role_form::block && d.name.empty())
       return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);
@@ -12914,7 +13106,7 @@ consteval bool holds_tag() {
 template <typename T>
 consteval bool holds_free_attributes() {
   if constexpr (is_tagged<T>)
-    return tag_of<T>::form == role_form::rest && !row_of_role(tag_of<T>::role).takes_blocks;
+    return tag_of<T>::form == role_form::rest && !tag_of<T>::role::takes_blocks;
   else if constexpr (std::is_void_v<inside_t<T>>)
     return false;
   else
@@ -12974,10 +13166,10 @@ consteval bool require_label() {
     return false;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role>
+template <typename Struct, fixed_string Field, typename Type, typename Role>
 consteval bool require_rest() {
   constexpr shape form = shape_of<Type>;
-  constexpr bool is_rest = form == shape::mapping || (form == shape::body && row_of_role(Role).takes_blocks);
+  constexpr bool is_rest = form == shape::mapping || (form == shape::body && Role::takes_blocks);
   static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
   if constexpr (form == shape::mapping)
     return require_decodable<Struct, Field, Type>();
@@ -12986,9 +13178,9 @@ consteval bool require_rest() {
 }
 
 // The requirements on a type in that role.
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
+template <typename Struct, fixed_string Field, typename Type, typename Role, bool ByType>
 consteval bool require_role() {
-  constexpr role_form form = row_of_role(Role).form;
+  constexpr role_form form = Role::form;
   if constexpr (form == role_form::none) {
     return true;
   } else if constexpr (form == role_form::block) {
@@ -13001,7 +13193,7 @@ consteval bool require_role() {
       return false;
     else
       return require_fixed_labels<Type, ByType>();
-  } else if constexpr (row_of_role(Role).is_block_too) {
+  } else if constexpr (Role::is_block_too) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
     if constexpr (is_map_or_record<Type>())
@@ -13018,9 +13210,9 @@ consteval bool require_role() {
 }
 
 // The requirements on a member in any role.
-template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
+template <fixed_string Field, typename Type, typename Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
-  constexpr role_form form = row_of_role(Role).form;
+  constexpr role_form form = Role::form;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
@@ -13038,7 +13230,7 @@ consteval bool require_member() {
   return !is_ambiguous && is_untagged && is_writable;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged,
+template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,
           place_of_struct Place, bool ByType>
 consteval bool require_field() {
   if constexpr (!is_holdable<Type>)
@@ -13071,7 +13263,7 @@ consteval std::size_t count_names() {
   if constexpr (given.by_type)
     return choice_names<typename variant_in<typename traits::payload>::type>::count;
   else
-    return (given.other_names.size() + 1) * (row_of_role(traits::role).is_block_too ? 2 : 1);
+    return (given.other_names.size() + 1) * (traits::role::is_block_too ? 2 : 1);
 }
 
 template <typename T, std::size_t... I>
@@ -13280,7 +13472,7 @@ consteval bool meets_requirements() {
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
       (void)all;
       return ((is_unique && has_one_rest) && ... &&
-              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, traits_at<T, I>::role,
+              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, typename traits_at<T, I>::role,
                             layout<T>::template is_tagged_member<I>, Place,
                             layout<T>::template traits<I>().by_type>());
     }
@@ -13542,7 +13734,7 @@ constexpr field_info make_field() {
   field_info info{.name = given.name,
                   .form = traits::form,
                   .required = !given.may_be_absent,
-                  .or_block = row_of_role(traits::role).is_block_too,
+                  .or_block = traits::role::is_block_too,
                   .home = Index,
                   .size = sizeof(payload),
                   .advice = given.advice,
@@ -13551,7 +13743,7 @@ constexpr field_info make_field() {
       traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
   if constexpr (traits::form == role_form::attribute) {
-    if constexpr (row_of_role(traits::role).keeps_value)
+    if constexpr (traits::role::keeps_value)
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;
@@ -13630,7 +13822,7 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const std::size_t first = next;
-  if constexpr (row_of_role(traits::role).is_block_too) {
+  if constexpr (traits::role::is_block_too) {
     field_info& block = rows[next++] = rows[Index];
     block.form = role_form::block;
     block.read = nullptr;

@@ -5873,7 +5873,7 @@ struct struct_check_table : check_table {
     using payload = typename traits::payload;
     constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
     const hcl::detail::block_access* found = nullptr;
-    if constexpr (hcl::detail::row_of_role(traits::role).is_block_too) {
+    if constexpr (traits::role::is_block_too) {
       found = &checked_value_blocks<payload>;
     } else if constexpr (given.by_type) {
       [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {

@@ -549,13 +549,14 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
-struct role_row;
+enum class role_form : unsigned char;
 
 // One member of a struct, as the compiler writes it down.
 struct member_row {
   std::string_view name{};
   std::string_view cpp_name{};
-  const role_row* role = nullptr;
+  role_form form{};
+  bool or_block = false;
   bool may_be_absent = false;
   bool by_type = false;
   bool is_former = false;
@@ -1286,7 +1287,8 @@ constexpr member_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   member_row row{.name = given.name,
                  .cpp_name = cpp_name_at<T, Index>(),
-                 .role = &row_of_role(traits::role),
+                 .form = traits::form,
+                 .or_block = traits::role::is_block_too,
                  .may_be_absent = given.may_be_absent,
                  .by_type = given.by_type,
                  .is_former = given.is_former,
@@ -5929,8 +5931,8 @@ std::string config_backend<X>::json_schema(const struct_description& of, const s
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline member_form form_of_role(const role_row& role) {
-  switch (role.form) {
+[[nodiscard]] inline member_form form_of(const member_row& row) {
+  switch (row.form) {
     case role_form::label: return member_form::label;
     case role_form::block: return member_form::block;
     case role_form::rest: return member_form::rest;
@@ -5938,7 +5940,7 @@ namespace hcl::inline v0_1::detail {
     case role_form::members:
     case role_form::none: break;
   }
-  return role.is_block_too ? member_form::attribute_or_block : member_form::attribute;
+  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
 // Notes the value of a new object, unless it is empty, unknown or must not be shown.
@@ -5954,7 +5956,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   made.cpp_name = row.cpp_name;
   for (const std::string_view other : row.other_names)
     (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of_role(*row.role);
+  made.form = form_of(row);
   made.is_required = !row.may_be_absent;
   made.is_sensitive = row.is_sensitive;
   made.holds_secret = row.holds_secret && row.holds_secret();
@@ -5977,7 +5979,7 @@ template <typename X>
 struct_description config_backend<X>::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].role->form != role_form::none)
+    if (from.members[i].form != role_form::none)
       made.members.push_back(describe_member(from.members[i], states[i].at));
   return made;
 }

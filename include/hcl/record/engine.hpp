@@ -18,7 +18,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_context.hpp>
-#include <hcl/record/roles.hpp>
+#include <hcl/record/roles/role.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
