@@ -26,7 +26,7 @@ struct pattern_memory;  // programs of the patterns that texts must match: engin
 // stack.
 struct path_place {
   const path_place* outer = nullptr;
-  std::string_view name{};  // attribute or key; for elements empty
+  std::string_view name{};  // attribute or key; for elements null
   std::size_t index = 0;
 };
 

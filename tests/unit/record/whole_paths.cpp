@@ -43,6 +43,14 @@ TEST_CASE("paths of values begin at the outermost block") {
   CHECK(path_of("n = \"a\"\n") == "n");
 }
 
+TEST_CASE("a key that is an empty text is no element in a path") {
+  CHECK(path_of("n = 1\nin {\n  ports = { \"\" = \"b\" }\n}\n") == "in.ports[\"\"]");
+  CHECK(path_of("n = 1\nin {\n  ports = { (\"\") = \"b\" }\n}\n") == "in.ports[\"\"]");
+  const auto read = hcl::decode_json<outer>(R"({"n": 1, "in": {"ports": {"": "b"}}})");
+  REQUIRE(read.diagnostics().size() == 1);
+  CHECK(read.diagnostics()[0].path == "in.ports[\"\"]");
+}
+
 TEST_CASE("paths of what is missing or not expected begin at the outermost block") {
   CHECK(path_of("n = 1\nin {\n  x {\n  }\n}\n") == "in.x.n");
   CHECK(path_of("n = 1\nin {\n  x {\n    n = 1\n    other = 2\n  }\n}\n") == "in.x.other");

@@ -22,6 +22,9 @@
 
 namespace hcl::inline v0_1::detail {
 
+// A key may be an empty text.
+[[nodiscard]] inline bool is_element(const path_place& step) noexcept { return step.name.data() == nullptr; }
+
 // `ports[2].name`
 [[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
   constexpr std::size_t max_length = 200;
@@ -42,7 +45,7 @@ namespace hcl::inline v0_1::detail {
       is_word = is_name_byte(name[i]) || name[i] == '-';
     if (is_first && !name.empty())
       text += name;
-    else if (name.empty())
+    else if (is_element(step))
       text += '[' + std::to_string(step.index) + ']';
     else if (is_word)
       text.append(".").append(name);
@@ -64,7 +67,7 @@ namespace hcl::inline v0_1::detail {
   const path_place* outermost = ctx.position.place;
   while (outermost->outer)
     outermost = outermost->outer;
-  return std::string(outermost->name.empty() ? "Element" : ctx.position.what) + " \"" +
+  return std::string(is_element(*outermost) ? "Element" : ctx.position.what) + " \"" +
          place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
 }
 
