@@ -1,6 +1,10 @@
 // The typed tree: what an expression means, every node with its type, where it is written and the syntax it
 // was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
 // however deep they are. Holds no diagnostics.
+//
+// A tree of its own, rather than types in a table beside the syntax: parentheses are gone and steps joined,
+// one node in eleven has no syntax of its own (the text of a quoted string, say), those that rewriting makes
+// have none at all, and filling and asking such a table costs as much as making these nodes.
 #pragma once
 
 #include <cstddef>
