@@ -690,16 +690,18 @@ namespace hcl::inline v0_1::syntax {
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
-//   tests/conformance/tokens.cpp. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a
-//   case in grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert
-//   says so;
-// - its value in eval/impl/evaluate.hpp: chained() and finish() if long chains of it can be written,
-//   evaluate_term() if not. Its diagnostics have codes in diagnostics/codes.hpp;
-// - the names of its parts in the paths of edit/part.hpp ("@left");
-// - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
-//   tests/support/samples.hpp, which takes it through everything else.
-// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack. Other switches name the
-// kinds that they treat in a way of their own.
+//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
+//   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
+//   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
+// - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
+// chains
+//   of it can be written, as of all operators, and the last group of evaluate_term(); else evaluate_term()
+//   alone. Its diagnostics have codes in diagnostics/codes.hpp;
+// - the names of its parts in named_part() of edit/impl/value_path.hpp ("@left");
+// - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
+//   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
+// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack, g++ with -Wall only. Other
+// switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template
@@ -24613,7 +24615,8 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
-// The duties of each kind, here and in evaluate_term():
+// Whatever is chained() has its case here, which the compiler does not ask for. The duties of each kind, here
+// and in evaluate_term(); finish_unary() is a short example:
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
@@ -31005,6 +31008,7 @@ class default_filler {
 
 namespace hcl::inline v0_1::parser {
 
+// Each has its row in token_table, which says what other code asks of it.
 enum class token_kind : std::uint8_t {
   open_brace,
   close_brace,
@@ -31089,17 +31093,31 @@ extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, 
 // The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+  // What a sign does to the values around it. `prefix`: to the one after it; `foreign`: in other languages.
+  enum class operation : std::uint8_t {
+    none,
+    arithmetic,
+    comparison,
+    equality,
+    logical,
+    condition,
+    step,
+    prefix,
+    foreign
+  };
 
   token_kind kind;
   std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
+  operation does = operation::none;
 };
 
 struct token_table {
   using enum token_kind;
   using enum token_traits::role;
+  using enum token_traits::operation;
   static constexpr token_traits rows[] = {
       {.kind = open_brace, .what = opener, .precedes_operand = true},
       {.kind = close_brace, .what = closer, .opener_kind = open_brace},
@@ -31114,27 +31132,27 @@ struct token_table {
        .noun = "the end of a heredoc",
        .what = text_closer,
        .opener_kind = open_heredoc},
-      {.kind = star, .precedes_operand = true},
-      {.kind = slash, .precedes_operand = true},
-      {.kind = plus, .precedes_operand = true},
-      {.kind = minus, .precedes_operand = true},
-      {.kind = percent, .precedes_operand = true},
+      {.kind = star, .precedes_operand = true, .does = arithmetic},
+      {.kind = slash, .precedes_operand = true, .does = arithmetic},
+      {.kind = plus, .precedes_operand = true, .does = arithmetic},
+      {.kind = minus, .precedes_operand = true, .does = arithmetic},
+      {.kind = percent, .precedes_operand = true, .does = arithmetic},
       {.kind = assign, .precedes_operand = true},
-      {.kind = equal, .precedes_operand = true},
-      {.kind = not_equal, .precedes_operand = true},
-      {.kind = less, .precedes_operand = true},
-      {.kind = less_or_equal, .precedes_operand = true},
-      {.kind = greater, .precedes_operand = true},
-      {.kind = greater_or_equal, .precedes_operand = true},
-      {.kind = logical_and, .precedes_operand = true},
-      {.kind = logical_or, .precedes_operand = true},
-      {.kind = logical_not, .precedes_operand = true},
-      {.kind = dot},
+      {.kind = equal, .precedes_operand = true, .does = equality},
+      {.kind = not_equal, .precedes_operand = true, .does = equality},
+      {.kind = less, .precedes_operand = true, .does = comparison},
+      {.kind = less_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = greater, .precedes_operand = true, .does = comparison},
+      {.kind = greater_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = logical_and, .precedes_operand = true, .does = logical},
+      {.kind = logical_or, .precedes_operand = true, .does = logical},
+      {.kind = logical_not, .precedes_operand = true, .does = prefix},
+      {.kind = dot, .does = step},
       {.kind = comma, .precedes_operand = true},
       {.kind = ellipsis},
       {.kind = fat_arrow},
       {.kind = double_colon},
-      {.kind = question, .precedes_operand = true},
+      {.kind = question, .precedes_operand = true, .does = condition},
       {.kind = colon, .precedes_operand = true},
       {.kind = interpolation, .noun = "an interpolation", .what = opener},
       {.kind = control, .noun = "a template directive", .what = opener},
@@ -31145,10 +31163,10 @@ struct token_table {
       {.kind = name},
       {.kind = comment, .noun = "the end of the line"},
       {.kind = newline, .noun = "the end of the line"},
-      {.kind = bitwise_and, .what = never_valid},
-      {.kind = bitwise_or, .what = never_valid},
-      {.kind = bitwise_not, .what = never_valid},
-      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = bitwise_and, .what = never_valid, .does = foreign},
+      {.kind = bitwise_or, .what = never_valid, .does = foreign},
+      {.kind = bitwise_not, .what = never_valid, .does = foreign},
+      {.kind = bitwise_xor, .what = never_valid, .does = foreign},
       {.kind = semicolon, .what = never_valid},
       {.kind = backtick, .what = never_valid},
       {.kind = apostrophe, .what = never_valid},
@@ -34274,25 +34292,9 @@ inline constexpr std::string_view parentheses_advice =
 
 // Whether the token can only go on with an expression, so that no item begins with it.
 [[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_kind;
-  switch (kind) {
-    case star:
-    case slash:
-    case plus:
-    case minus:
-    case percent:
-    case equal:
-    case not_equal:
-    case less:
-    case less_or_equal:
-    case greater:
-    case greater_or_equal:
-    case logical_and:
-    case logical_or:
-    case dot:
-    case question: return true;
-    default: return false;
-  }
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
 }
 
 // Whether a token may begin an expression.
@@ -41625,6 +41627,7 @@ class statement_scan {
  public:
   using token = parser::token;
   using kind = parser::token_kind;
+  using operation = parser::token_traits::operation;
 
   explicit statement_scan(const redaction_facts& facts) : facts_(facts) {}
 
@@ -41708,13 +41711,12 @@ class statement_scan {
     return found;
   }
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
-    return (what >= kind::star && what <= kind::percent) ||
-           (what >= kind::less && what <= kind::greater_or_equal) ||
-           (what >= kind::bitwise_and && what <= kind::bitwise_xor);
+    const operation does = parser::traits_of(what).does;
+    return does == operation::arithmetic || does == operation::comparison || does == operation::foreign;
   }
   [[nodiscard]] static bool is_operator(kind what) noexcept {
-    return (what >= kind::star && what <= kind::logical_not && what != kind::assign) ||
-           what == kind::question || (what >= kind::bitwise_and && what <= kind::bitwise_xor);
+    const operation does = parser::traits_of(what).does;
+    return does != operation::none && does != operation::step;
   }
 
   [[nodiscard]] bool fits(token word) {
@@ -49903,7 +49905,7 @@ struct neighbours {
     return false;
   if (left == name && left_text == "in" && before == name) return true;
   if (right == open_bracket && (left == name || left == number || bracket_change(left) < 0)) return false;
-  if (left == logical_not) return false;
+  if (parser::traits_of(left).does == parser::token_traits::operation::prefix) return false;
   if (left == minus) return !parser::traits_of(before).precedes_operand;
   if (left == open_brace || right == close_brace) return !(left == open_brace && right == close_brace);
   if ((left == interpolation || left == control) && right == open_brace) return true;
@@ -50310,6 +50312,8 @@ struct expr_term
                on<if_else<begins_for, for_tuple, tuple>, '['>,
                on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
                on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
+// chain.
 struct postfix_expr
     : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
 

@@ -3498,6 +3498,10 @@ struct apply_options {
 // The typed tree: what an expression means, every node with its type, where it is written and the syntax it
 // was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
 // however deep they are. Holds no diagnostics.
+//
+// A tree of its own, rather than types in a table beside the syntax: parentheses are gone and steps joined,
+// one node in eleven has no syntax of its own (the text of a quoted string, say), those that rewriting makes
+// have none at all, and filling and asking such a table costs as much as making these nodes.
 
 #include <cstddef>
 #include <cstdint>
@@ -4927,12 +4931,13 @@ namespace hcl::inline v0_1::model {
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp, child_place();
 // - to be made of its syntax, in tree_builder;
-// - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
-//   of eventual_use.hpp;
+// - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
+//   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
+//   say so;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
 //   text in print_expression.hpp and its parts in source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, printing and slots lack. Other
-// switches name the kinds that they treat in a way of their own.
+// The compiler asks for what with_node(), child_place(), the rules of types, bindings, printing and slots
+// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]
@@ -6526,7 +6531,7 @@ namespace hcl::inline v0_1::model {
 namespace detail {
 
 // Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many.
+// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
 [[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
   const auto one_of = [i](auto&... places) -> node_ptr* {
     node_ptr* const all[] = {&places...};
@@ -6661,6 +6666,7 @@ void walk(const node* root, Each&& each) {
 
 namespace hcl::inline v0_1::parser {
 
+// Each has its row in token_table, which says what other code asks of it.
 enum class token_kind : std::uint8_t {
   open_brace,
   close_brace,
@@ -6745,17 +6751,31 @@ extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, 
 // The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+  // What a sign does to the values around it. `prefix`: to the one after it; `foreign`: in other languages.
+  enum class operation : std::uint8_t {
+    none,
+    arithmetic,
+    comparison,
+    equality,
+    logical,
+    condition,
+    step,
+    prefix,
+    foreign
+  };
 
   token_kind kind;
   std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
+  operation does = operation::none;
 };
 
 struct token_table {
   using enum token_kind;
   using enum token_traits::role;
+  using enum token_traits::operation;
   static constexpr token_traits rows[] = {
       {.kind = open_brace, .what = opener, .precedes_operand = true},
       {.kind = close_brace, .what = closer, .opener_kind = open_brace},
@@ -6770,27 +6790,27 @@ struct token_table {
        .noun = "the end of a heredoc",
        .what = text_closer,
        .opener_kind = open_heredoc},
-      {.kind = star, .precedes_operand = true},
-      {.kind = slash, .precedes_operand = true},
-      {.kind = plus, .precedes_operand = true},
-      {.kind = minus, .precedes_operand = true},
-      {.kind = percent, .precedes_operand = true},
+      {.kind = star, .precedes_operand = true, .does = arithmetic},
+      {.kind = slash, .precedes_operand = true, .does = arithmetic},
+      {.kind = plus, .precedes_operand = true, .does = arithmetic},
+      {.kind = minus, .precedes_operand = true, .does = arithmetic},
+      {.kind = percent, .precedes_operand = true, .does = arithmetic},
       {.kind = assign, .precedes_operand = true},
-      {.kind = equal, .precedes_operand = true},
-      {.kind = not_equal, .precedes_operand = true},
-      {.kind = less, .precedes_operand = true},
-      {.kind = less_or_equal, .precedes_operand = true},
-      {.kind = greater, .precedes_operand = true},
-      {.kind = greater_or_equal, .precedes_operand = true},
-      {.kind = logical_and, .precedes_operand = true},
-      {.kind = logical_or, .precedes_operand = true},
-      {.kind = logical_not, .precedes_operand = true},
-      {.kind = dot},
+      {.kind = equal, .precedes_operand = true, .does = equality},
+      {.kind = not_equal, .precedes_operand = true, .does = equality},
+      {.kind = less, .precedes_operand = true, .does = comparison},
+      {.kind = less_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = greater, .precedes_operand = true, .does = comparison},
+      {.kind = greater_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = logical_and, .precedes_operand = true, .does = logical},
+      {.kind = logical_or, .precedes_operand = true, .does = logical},
+      {.kind = logical_not, .precedes_operand = true, .does = prefix},
+      {.kind = dot, .does = step},
       {.kind = comma, .precedes_operand = true},
       {.kind = ellipsis},
       {.kind = fat_arrow},
       {.kind = double_colon},
-      {.kind = question, .precedes_operand = true},
+      {.kind = question, .precedes_operand = true, .does = condition},
       {.kind = colon, .precedes_operand = true},
       {.kind = interpolation, .noun = "an interpolation", .what = opener},
       {.kind = control, .noun = "a template directive", .what = opener},
@@ -6801,10 +6821,10 @@ struct token_table {
       {.kind = name},
       {.kind = comment, .noun = "the end of the line"},
       {.kind = newline, .noun = "the end of the line"},
-      {.kind = bitwise_and, .what = never_valid},
-      {.kind = bitwise_or, .what = never_valid},
-      {.kind = bitwise_not, .what = never_valid},
-      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = bitwise_and, .what = never_valid, .does = foreign},
+      {.kind = bitwise_or, .what = never_valid, .does = foreign},
+      {.kind = bitwise_not, .what = never_valid, .does = foreign},
+      {.kind = bitwise_xor, .what = never_valid, .does = foreign},
       {.kind = semicolon, .what = never_valid},
       {.kind = backtick, .what = never_valid},
       {.kind = apostrophe, .what = never_valid},
@@ -28309,7 +28329,7 @@ enum class binding : unsigned char {
   additive,
   multiplicative,
   unary,
-  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  literal,   // a number, bool or null, a splat, a sign after a value: a step that follows would belong to it
   steps,     // after which more steps would be the same ones
   traversed  // everything else
 };
@@ -28345,7 +28365,16 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    default: break;
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
   return binding::traversed;
 }
@@ -28364,7 +28393,15 @@ enum class binding : unsigned char {
     case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
     case node_kind::index:
     case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    default: break;
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::call:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
   return binding::none;
 }

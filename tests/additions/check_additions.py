@@ -200,7 +200,7 @@ ADDITIONS = {
         "parser/expression_builder.hpp": before("void unary_operation(const char* begin", COUNT_VERB),
         "parser/token.hpp": all_of(
             before("interpolation,  // ${ or ${~", "  commercial_at,\n"),
-            before("{.kind = interpolation, ", "      {.kind = commercial_at, .precedes_operand = true},\n")),
+            before("{.kind = interpolation, ", "      {.kind = commercial_at, .precedes_operand = true, .does = prefix},\n")),
         "parser/tokens.hpp": after("case '^': return", "    case '@': return {commercial_at, at + 1};\n"),
         "parser/actions.hpp": after("struct action<grammar::unary_operation>",
                                     "template <>\nstruct action<grammar::count_operation> : apply_verb<&builder::count_operation> {};\n"),
@@ -224,6 +224,8 @@ ADDITIONS = {
         "model/impl/print_expression.hpp": before(
             "case node_kind::binary: return make_binary(",
             '      case node_kind::count: return pieces_.put("@"), pieces_.put(as<count_expr>(n).operand, binding::unary);\n'),
+        "model/impl/precedence.hpp": lambda text: text.replace("    case node_kind::unary: return binding::unary;\n",
+                                                               "    case node_kind::unary:\n    case node_kind::count: return binding::unary;\n"),
         "model/impl/source_slots.hpp": after("case node_kind::unary: return from.kind",
                                              "      case node_kind::count: return from.kind == kind::count && find_in_pairs(n);\n"),
     },

@@ -5,6 +5,7 @@
 
 #include <hcl/edit.hpp>
 #include <hcl/encode.hpp>
+#include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/hcl.hpp>
 #include <hcl/schema.hpp>
@@ -50,6 +51,9 @@ int main() {
   const auto typed = hcl::model::bind(*hcl::parse_expression("1 + @[true]"), none, diags);
   check(diags.empty() && to_string(typed.type()) == "int" && hcl::model::print(typed) == "1 + @[true]",
         "a typed node");
+  const auto sum = hcl::model::bind(*hcl::parse_expression("(@(1 + 2)).a"), none, diags);
+  check(hcl::model::print(sum, {.keep_source = false}) == "(@(1 + 2)).a", "a node that is printed anew");
+  check(hcl::format("n=@ [ ]\n") == "n = @[]\n", "a node's layout");
   const auto answered =
       hcl::decode(hcl::spec::object({{"a", hcl::spec::answer()}}), *hcl::parse("", "t.hcl"));
   check(answered && *answered->find("a") == hcl::value(42), "a spec");

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/syntax/node.hpp>
+#include <hcl/syntax/node_traits.hpp>
 
 namespace test {
 
@@ -70,12 +70,19 @@ struct sample {
   return {.exists = false};
 }
 
-// Of all kinds, whichever is the last one.
+// Of all kinds.
 [[nodiscard]] inline std::vector<sample> all_samples() {
   std::vector<sample> all;
-  for (std::uint8_t i = 0; sample_of(static_cast<hcl::syntax::node_kind>(i)).exists; ++i)
-    all.push_back(sample_of(static_cast<hcl::syntax::node_kind>(i)));
+  for (const hcl::syntax::node_traits& row : hcl::detail::node_rows)
+    all.push_back(sample_of(row.kind));
   return all;
 }
+static_assert(
+    [] {
+      for (const hcl::syntax::node_traits& row : hcl::detail::node_rows)
+        if (!sample_of(row.kind).exists) return false;
+      return true;
+    }(),
+    "each kind of node has a sample");
 
 }  // namespace test

@@ -119,6 +119,8 @@ struct expr_term
                on<if_else<begins_for, for_tuple, tuple>, '['>,
                on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
                on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
+// chain.
 struct postfix_expr
     : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
 

@@ -34,12 +34,13 @@ namespace hcl::inline v0_1::model {
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp, child_place();
 // - to be made of its syntax, in tree_builder;
-// - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
-//   of eventual_use.hpp;
+// - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
+//   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
+//   say so;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
 //   text in print_expression.hpp and its parts in source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, printing and slots lack. Other
-// switches name the kinds that they treat in a way of their own.
+// The compiler asks for what with_node(), child_place(), the rules of types, bindings, printing and slots
+// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]

@@ -12,7 +12,7 @@ namespace hcl::inline v0_1::model {
 namespace detail {
 
 // Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many.
+// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
 [[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
   const auto one_of = [i](auto&... places) -> node_ptr* {
     node_ptr* const all[] = {&places...};

@@ -17,25 +17,9 @@ inline constexpr std::string_view parentheses_advice =
 
 // Whether the token can only go on with an expression, so that no item begins with it.
 [[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_kind;
-  switch (kind) {
-    case star:
-    case slash:
-    case plus:
-    case minus:
-    case percent:
-    case equal:
-    case not_equal:
-    case less:
-    case less_or_equal:
-    case greater:
-    case greater_or_equal:
-    case logical_and:
-    case logical_or:
-    case dot:
-    case question: return true;
-    default: return false;
-  }
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
 }
 
 // Whether a token may begin an expression.

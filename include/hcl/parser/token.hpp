@@ -13,6 +13,7 @@
 
 namespace hcl::inline v0_1::parser {
 
+// Each has its row in token_table, which says what other code asks of it.
 enum class token_kind : std::uint8_t {
   open_brace,
   close_brace,
@@ -97,17 +98,31 @@ extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, 
 // The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+  // What a sign does to the values around it. `prefix`: to the one after it; `foreign`: in other languages.
+  enum class operation : std::uint8_t {
+    none,
+    arithmetic,
+    comparison,
+    equality,
+    logical,
+    condition,
+    step,
+    prefix,
+    foreign
+  };
 
   token_kind kind;
   std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
+  operation does = operation::none;
 };
 
 struct token_table {
   using enum token_kind;
   using enum token_traits::role;
+  using enum token_traits::operation;
   static constexpr token_traits rows[] = {
       {.kind = open_brace, .what = opener, .precedes_operand = true},
       {.kind = close_brace, .what = closer, .opener_kind = open_brace},
@@ -122,27 +137,27 @@ struct token_table {
        .noun = "the end of a heredoc",
        .what = text_closer,
        .opener_kind = open_heredoc},
-      {.kind = star, .precedes_operand = true},
-      {.kind = slash, .precedes_operand = true},
-      {.kind = plus, .precedes_operand = true},
-      {.kind = minus, .precedes_operand = true},
-      {.kind = percent, .precedes_operand = true},
+      {.kind = star, .precedes_operand = true, .does = arithmetic},
+      {.kind = slash, .precedes_operand = true, .does = arithmetic},
+      {.kind = plus, .precedes_operand = true, .does = arithmetic},
+      {.kind = minus, .precedes_operand = true, .does = arithmetic},
+      {.kind = percent, .precedes_operand = true, .does = arithmetic},
       {.kind = assign, .precedes_operand = true},
-      {.kind = equal, .precedes_operand = true},
-      {.kind = not_equal, .precedes_operand = true},
-      {.kind = less, .precedes_operand = true},
-      {.kind = less_or_equal, .precedes_operand = true},
-      {.kind = greater, .precedes_operand = true},
-      {.kind = greater_or_equal, .precedes_operand = true},
-      {.kind = logical_and, .precedes_operand = true},
-      {.kind = logical_or, .precedes_operand = true},
-      {.kind = logical_not, .precedes_operand = true},
-      {.kind = dot},
+      {.kind = equal, .precedes_operand = true, .does = equality},
+      {.kind = not_equal, .precedes_operand = true, .does = equality},
+      {.kind = less, .precedes_operand = true, .does = comparison},
+      {.kind = less_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = greater, .precedes_operand = true, .does = comparison},
+      {.kind = greater_or_equal, .precedes_operand = true, .does = comparison},
+      {.kind = logical_and, .precedes_operand = true, .does = logical},
+      {.kind = logical_or, .precedes_operand = true, .does = logical},
+      {.kind = logical_not, .precedes_operand = true, .does = prefix},
+      {.kind = dot, .does = step},
       {.kind = comma, .precedes_operand = true},
       {.kind = ellipsis},
       {.kind = fat_arrow},
       {.kind = double_colon},
-      {.kind = question, .precedes_operand = true},
+      {.kind = question, .precedes_operand = true, .does = condition},
       {.kind = colon, .precedes_operand = true},
       {.kind = interpolation, .noun = "an interpolation", .what = opener},
       {.kind = control, .noun = "a template directive", .what = opener},
@@ -153,10 +168,10 @@ struct token_table {
       {.kind = name},
       {.kind = comment, .noun = "the end of the line"},
       {.kind = newline, .noun = "the end of the line"},
-      {.kind = bitwise_and, .what = never_valid},
-      {.kind = bitwise_or, .what = never_valid},
-      {.kind = bitwise_not, .what = never_valid},
-      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = bitwise_and, .what = never_valid, .does = foreign},
+      {.kind = bitwise_or, .what = never_valid, .does = foreign},
+      {.kind = bitwise_not, .what = never_valid, .does = foreign},
+      {.kind = bitwise_xor, .what = never_valid, .does = foreign},
       {.kind = semicolon, .what = never_valid},
       {.kind = backtick, .what = never_valid},
       {.kind = apostrophe, .what = never_valid},

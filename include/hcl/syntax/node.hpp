@@ -14,16 +14,18 @@ namespace hcl::inline v0_1::syntax {
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
-//   tests/conformance/tokens.cpp. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a
-//   case in grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert
-//   says so;
-// - its value in eval/impl/evaluate.hpp: chained() and finish() if long chains of it can be written,
-//   evaluate_term() if not. Its diagnostics have codes in diagnostics/codes.hpp;
-// - the names of its parts in the paths of edit/part.hpp ("@left");
-// - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
-//   tests/support/samples.hpp, which takes it through everything else.
-// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack. Other switches name the
-// kinds that they treat in a way of their own.
+//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
+//   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
+//   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
+// - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
+// chains
+//   of it can be written, as of all operators, and the last group of evaluate_term(); else evaluate_term()
+//   alone. Its diagnostics have codes in diagnostics/codes.hpp;
+// - the names of its parts in named_part() of edit/impl/value_path.hpp ("@left");
+// - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
+//   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
+// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack, g++ with -Wall only. Other
+// switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template

@@ -18,7 +18,7 @@ enum class binding : unsigned char {
   additive,
   multiplicative,
   unary,
-  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  literal,   // a number, bool or null, a splat, a sign after a value: a step that follows would belong to it
   steps,     // after which more steps would be the same ones
   traversed  // everything else
 };
@@ -54,7 +54,16 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    default: break;
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
   return binding::traversed;
 }
@@ -73,7 +82,15 @@ enum class binding : unsigned char {
     case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
     case node_kind::index:
     case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    default: break;
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::call:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
   return binding::none;
 }

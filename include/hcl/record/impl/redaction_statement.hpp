@@ -67,6 +67,7 @@ class statement_scan {
  public:
   using token = parser::token;
   using kind = parser::token_kind;
+  using operation = parser::token_traits::operation;
 
   explicit statement_scan(const redaction_facts& facts) : facts_(facts) {}
 
@@ -150,13 +151,12 @@ class statement_scan {
     return found;
   }
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
-    return (what >= kind::star && what <= kind::percent) ||
-           (what >= kind::less && what <= kind::greater_or_equal) ||
-           (what >= kind::bitwise_and && what <= kind::bitwise_xor);
+    const operation does = parser::traits_of(what).does;
+    return does == operation::arithmetic || does == operation::comparison || does == operation::foreign;
   }
   [[nodiscard]] static bool is_operator(kind what) noexcept {
-    return (what >= kind::star && what <= kind::logical_not && what != kind::assign) ||
-           what == kind::question || (what >= kind::bitwise_and && what <= kind::bitwise_xor);
+    const operation does = parser::traits_of(what).does;
+    return does != operation::none && does != operation::step;
   }
 
   [[nodiscard]] bool fits(token word) {

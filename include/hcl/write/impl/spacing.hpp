@@ -65,7 +65,7 @@ struct neighbours {
     return false;
   if (left == name && left_text == "in" && before == name) return true;
   if (right == open_bracket && (left == name || left == number || bracket_change(left) < 0)) return false;
-  if (left == logical_not) return false;
+  if (parser::traits_of(left).does == parser::token_traits::operation::prefix) return false;
   if (left == minus) return !parser::traits_of(before).precedes_operand;
   if (left == open_brace || right == close_brace) return !(left == open_brace && right == close_brace);
   if ((left == interpolation || left == control) && right == open_brace) return true;
