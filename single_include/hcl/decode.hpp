@@ -6059,6 +6059,8 @@ struct role_if_optional<attr_role> : std::type_identity<defaulted_role> {};
 // --- begin hcl/record/roles/attr_or_block.hpp
 // The role of hcl::attr_or_block.
 
+#include <type_traits>
+
 // --- begin hcl/tags/attr_or_block.hpp
 // hcl::attr_or_block, an attribute that may be written as a block.
 
@@ -6085,6 +6087,12 @@ struct attr_or_block_role : role_base {
   static constexpr role_form form = role_form::attribute;
   static constexpr bool is_block_too = true;
 };
+
+struct optional_attr_or_block_role : attr_or_block_role {
+  static constexpr bool keeps_value = true;
+};
+template <>
+struct role_if_optional<attr_or_block_role> : std::type_identity<optional_attr_or_block_role> {};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/roles/attr_or_block.hpp

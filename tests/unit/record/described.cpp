@@ -62,6 +62,9 @@ struct router {
 struct free_values {
   std::map<std::string, int> values;
 };
+struct tagged {
+  std::map<std::string, std::string> tags{{"by", "default"}};
+};
 
 }  // namespace acme
 
@@ -75,6 +78,10 @@ struct hcl::schema<acme::router> {
 template <>
 struct hcl::schema<acme::free_values> {
   static constexpr std::tuple fields{as_attributes<&acme::free_values::values>()};
+};
+template <>
+struct hcl::schema<acme::tagged> {
+  static constexpr std::tuple fields{as_attr_or_block<&acme::tagged::tags>().optional()};
 };
 template <>
 struct hcl::schema<acme::rule> {
@@ -118,6 +125,12 @@ TEST_CASE("every role of a member can be described") {
   CHECK(std::get<acme::port_route>(r.routes[1]).port == 1);
   CHECK(hcl::decode_body<acme::free_values>(r.rest)->values.at("more") == 1);
   CHECK(hcl::decode<acme::free_values>("a = 1\nb = 2\n")->values.size() == 2);
+}
+
+TEST_CASE("a described member that may be absent may be null, whatever its role is") {
+  CHECK(good<acme::tagged>("tags = null\n").tags.at("by") == "default");
+  CHECK(good<acme::tagged>("").tags.at("by") == "default");
+  CHECK(good<acme::tagged>("tags { by = \"me\" }\n").tags.at("by") == "me");
 }
 
 struct everything {
