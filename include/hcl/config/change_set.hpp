@@ -54,7 +54,8 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   });
 }
 
-// What the struct's own `validate` has against such a mix; empty: nothing.
+// What the struct's own `validate` has against such a mix, to follow a sentence; empty: nothing. Its words
+// are left out if they might tell something sensitive.
 template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
@@ -70,6 +71,10 @@ template <typename T>
                                        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &objection);
     validate_object(object, findings);
+    if (objection.empty()) return objection;
+    objection.insert(0, ": ");
+    if (engine_backend<>::redactor(info_of<T>())) objection = ".";
+    objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
 }

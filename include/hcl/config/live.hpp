@@ -289,7 +289,7 @@ class live {
     if (!waiting.empty()) {
       detail::copy_members(made.object(), *before, indexes);
       if (const std::string why = detail::objection_to(*made); !why.empty())
-        return reject(needs_restart(waiting, " Without it, the rest is not valid: " + why));
+        return reject(needs_restart(waiting, why));
     }
     // A member that waited before is still of the object that it was first copied from.
     lenders lends;

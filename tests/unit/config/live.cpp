@@ -345,6 +345,25 @@ struct gap {
     if (low > high) check.error(low, "The bounds are the wrong way round.");
   }
 };
+struct secret_gap {
+  hcl::defaulted<int> low = 1;
+  hcl::defaulted<hcl::sensitive<int>> high{};
+  static constexpr hcl::doc hcl_docs[] = {{"low", "The least.", {.restart = true}}};
+  void validate(hcl::check& check) const {
+    if (low > *high) check.error(high, std::to_string(*high) + " is too low.");
+  }
+};
+TEST_CASE("why a part of a change is not valid tells nothing sensitive") {
+  const layered::folder here;
+  here.write("a.hcl", "low = 5\nhigh = 6\n");
+  hcl::live<secret_gap> config(hcl::load_options{.files = {{here / "a.hcl"}}}, {.settle = 0ms});
+  REQUIRE(config);
+  here.write("a.hcl", "low = 1\nhigh = 2\n");
+  CHECK(config.poll() == live_outcome::rejected);
+  CHECK(config.diagnostics()[0].detail ==
+        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "valid.");
+}
 TEST_CASE("what is valid only after a restart is not adopted in part") {
   const layered::folder here;
   here.write("a.hcl", "low = 5\nhigh = 6\n");
