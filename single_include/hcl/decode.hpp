@@ -5269,8 +5269,6 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 // --- begin hcl/record/roles/role.hpp
 // What a role says of a member: its form in a body, and what is special about it. Knows no role.
 
-#include <type_traits>
-
 namespace hcl::inline v0_1::detail {
 
 // The form of a member in a body.
@@ -5288,16 +5286,16 @@ constexpr bool has_name(role_form form) noexcept {
   return form == role_form::attribute || form == role_form::label || form == role_form::block;
 }
 
+// Whether a member may be left out: as its type says, or whatever that is. One that is optional keeps its
+// value then, and where null is given.
+enum class role_presence : unsigned char { by_type, optional, required };
+
 // What a role says besides its `form`, unless it says otherwise.
 struct role_base {
-  static constexpr bool keeps_value = false;   // may be absent, whatever its type is
+  static constexpr role_presence presence = role_presence::by_type;
   static constexpr bool is_block_too = false;  // an attribute that may be written as a block
   static constexpr bool takes_blocks = false;  // of the rest: its blocks, too
 };
-
-// The role of a described member with `.optional()`.
-template <typename Role>
-struct role_if_optional : std::type_identity<Role> {};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/roles/role.hpp
@@ -5770,8 +5768,6 @@ inline constexpr secret_keeper secrets_kept{
 // --- begin hcl/record/roles/attr.hpp
 // The role of hcl::attr.
 
-#include <type_traits>
-
 // --- begin hcl/tags/attr.hpp
 // hcl::attr, an attribute under another name, or of a struct.
 
@@ -6026,24 +6022,6 @@ class attr : public detail::tag<detail::attr_role, T, Name> {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/attr.hpp
-// --- begin hcl/tags/defaulted.hpp
-// hcl::defaulted, an attribute that may be absent.
-
-namespace hcl::inline v0_1 {
-namespace detail {
-struct defaulted_role;  // record/roles/defaulted.hpp
-}  // namespace detail
-
-// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
-// = 8080;`
-template <typename T, fixed_string Name = "">
-class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
- public:
-  using detail::tag<detail::defaulted_role, T, Name>::tag;
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/defaulted.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -6051,15 +6029,10 @@ struct attr_role : role_base {
   static constexpr role_form form = role_form::attribute;
 };
 
-template <>
-struct role_if_optional<attr_role> : std::type_identity<defaulted_role> {};
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/roles/attr.hpp
 // --- begin hcl/record/roles/attr_or_block.hpp
 // The role of hcl::attr_or_block.
-
-#include <type_traits>
 
 // --- begin hcl/tags/attr_or_block.hpp
 // hcl::attr_or_block, an attribute that may be written as a block.
@@ -6087,12 +6060,6 @@ struct attr_or_block_role : role_base {
   static constexpr role_form form = role_form::attribute;
   static constexpr bool is_block_too = true;
 };
-
-struct optional_attr_or_block_role : attr_or_block_role {
-  static constexpr bool keeps_value = true;
-};
-template <>
-struct role_if_optional<attr_or_block_role> : std::type_identity<optional_attr_or_block_role> {};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/roles/attr_or_block.hpp
@@ -6231,11 +6198,30 @@ struct block_role : role_base {
 // --- begin hcl/record/roles/defaulted.hpp
 // The role of hcl::defaulted.
 
+// --- begin hcl/tags/defaulted.hpp
+// hcl::defaulted, an attribute that may be absent.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct defaulted_role;  // record/roles/defaulted.hpp
+}  // namespace detail
+
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
+// = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
+ public:
+  using detail::tag<detail::defaulted_role, T, Name>::tag;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/defaulted.hpp
+
 namespace hcl::inline v0_1::detail {
 
 struct defaulted_role : role_base {
   static constexpr role_form form = role_form::attribute;
-  static constexpr bool keeps_value = true;
+  static constexpr role_presence presence = role_presence::optional;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -7249,8 +7235,8 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 namespace hcl::inline v0_1 {
 
 // A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
-// `port`, and `port_number` with a warning. Goes around the type of any member that has a name: a plain one,
-// attr, defaulted, block, blocks, attr_or_block.
+// `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag
+// and all.
 template <typename Member, fixed_string... Old>
 class formerly : public detail::payload_of<Member>::type {
   using holder = typename detail::payload_of<Member>::type;
@@ -11069,13 +11055,22 @@ struct member_traits {
   bool is_former = false;       // the other names should not be used any more
   std::string_view advice{};    // what to do instead of using the member
   std::string_view own_name{};  // in C++, of a member without a name in configurations
+  bool keeps_value = false;     // where it is absent or null
 };
 
+template <typename Payload>
+constexpr bool may_be_absent(role_presence said) {
+  return said == role_presence::by_type ? codec_of<Payload>::may_be_absent : said == role_presence::optional;
+}
+
 template <typename Member, typename Role>
-constexpr auto name_member(std::string_view name, bool absent) {
+constexpr auto name_member(std::string_view name, role_presence presence) {
   using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
-  return member_traits<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
+  const bool keeps_value = presence == role_presence::optional;
+  return member_traits<Role, payload>{
+      name,       may_be_absent<payload>(presence), false, said::names, said::is_former, said::advice, {},
+      keeps_value};
 }
 
 template <typename T, std::size_t Index>
@@ -11102,17 +11097,22 @@ struct declared_layout {
   static constexpr auto traits() {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
-    constexpr bool absent = tag::role::keeps_value || codec_of<typename tag::payload>::may_be_absent;
     if constexpr (!has_name(tag::form)) {
       return member_traits<typename tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<typename tag::role, typename tag::payload>{
-          {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
+          {},
+          may_be_absent<typename tag::payload>(tag::role::presence),
+          true,
+          {},
+          false,
+          {},
+          spelled<T, reflected_name<T, Index>>()};
     } else {
       return name_member<member, typename tag::role>(
-          tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
+          tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, tag::role::presence);
     }
   }
   template <std::size_t Index>
@@ -11180,14 +11180,15 @@ struct declared_layout<T> {
     constexpr auto& d = std::get<Index>(schema<T>::fields);
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
-    constexpr bool absent =
-        d.may_be_absent || tag_of<member>::role::keeps_value || codec_of<payload>::may_be_absent;
-    using given = typename description<Index>::role;
-    using role = std::conditional_t<d.may_be_absent, typename role_if_optional<given>::type, given>;
+    using role = typename description<Index>::role;
+    constexpr bool is_said = role::presence != role_presence::by_type;
+    constexpr role_presence said = is_said ? role::presence : tag_of<member>::role::presence;
+    constexpr role_presence presence = d.may_be_absent ? role_presence::optional : said;
     if constexpr (role::form == role_form::block && d.name.empty())
-      return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
+      return member_traits<role, payload>{{}, may_be_absent<payload>(presence), true, {}, false,
+                                          {}, description<Index>::own_name()};
     else
-      return name_member<member, role>(d.name, absent);
+      return name_member<member, role>(d.name, presence);
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = true;
@@ -13753,7 +13754,7 @@ constexpr field_info make_field() {
       traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
   if constexpr (traits::form == role_form::attribute) {
-    if constexpr (traits::role::keeps_value)
+    if constexpr (given.keeps_value)
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;
@@ -15407,7 +15408,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
-      if (is_nothing(usual)) return;
+      if (is_nothing(usual) && given.may_be_absent) return;
       to.items.emplace_back().name = std::string(given.name);  // null
       return;
     }

@@ -680,7 +680,8 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   });
 }
 
-// What the struct's own `validate` has against such a mix; empty: nothing.
+// What the struct's own `validate` has against such a mix, to follow a sentence; empty: nothing. Its words
+// are left out if they might tell something sensitive.
 template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
@@ -696,6 +697,10 @@ template <typename T>
                                        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &objection);
     validate_object(object, findings);
+    if (objection.empty()) return objection;
+    objection.insert(0, ": ");
+    if (engine_backend<>::redactor(info_of<T>())) objection = ".";
+    objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
 }
@@ -2057,7 +2062,7 @@ class live {
     if (!waiting.empty()) {
       detail::copy_members(made.object(), *before, indexes);
       if (const std::string why = detail::objection_to(*made); !why.empty())
-        return reject(needs_restart(waiting, " Without it, the rest is not valid: " + why));
+        return reject(needs_restart(waiting, why));
     }
     // A member that waited before is still of the object that it was first copied from.
     lenders lends;

@@ -74,7 +74,7 @@ struct codec<money> : parsed_text_codec<codec<money>> {
 
 }  // namespace hcl::inline v0_1::detail
 """
-TAG = """// hcl::lenient, an attribute that may be absent.
+TAG = """// hcl::stated, an attribute that must be there, whatever its type is.
 #pragma once
 
 #include <hcl/support/fixed_string.hpp>
@@ -82,29 +82,29 @@ TAG = """// hcl::lenient, an attribute that may be absent.
 
 namespace hcl::inline v0_1 {
 namespace detail {
-struct lenient_role;  // record/roles/lenient.hpp
+struct stated_role;  // record/roles/stated.hpp
 }  // namespace detail
 
-// An attribute that may be absent.
+// An attribute that must be there, whatever its type is.
 template <typename T, fixed_string Name = "">
-class lenient : public detail::tag<detail::lenient_role, T, Name> {
+class stated : public detail::tag<detail::stated_role, T, Name> {
  public:
-  using detail::tag<detail::lenient_role, T, Name>::tag;
+  using detail::tag<detail::stated_role, T, Name>::tag;
 };
 
 }  // namespace hcl::inline v0_1
 """
-ROLE = """// The role of hcl::lenient.
+ROLE = """// The role of hcl::stated.
 #pragma once
 
 #include <hcl/record/roles/role.hpp>
-#include <hcl/tags/lenient.hpp>
+#include <hcl/tags/stated.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-struct lenient_role : role_base {
+struct stated_role : role_base {
   static constexpr role_form form = role_form::attribute;
-  static constexpr bool keeps_value = true;
+  static constexpr role_presence presence = role_presence::required;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -184,10 +184,10 @@ ADDITIONS = {
         "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
     },
     "A tag": {
-        "tags/lenient.hpp": new(TAG),
-        "tags.hpp": after("#include <hcl/tags/label.hpp>", "#include <hcl/tags/lenient.hpp>\n"),
-        "record/roles/lenient.hpp": new(ROLE),
-        "record/roles.hpp": after("#include <hcl/record/roles/label.hpp>", "#include <hcl/record/roles/lenient.hpp>\n"),
+        "tags/stated.hpp": new(TAG),
+        "tags.hpp": after("#include <hcl/tags/label.hpp>", "#include <hcl/tags/stated.hpp>\n"),
+        "record/roles/stated.hpp": new(ROLE),
+        "record/roles.hpp": after("#include <hcl/record/roles/label.hpp>", "#include <hcl/record/roles/stated.hpp>\n"),
     },
     "A node of the tree": {
         "syntax/node.hpp": after("unary,        // -a, !a", "  count,        // @a\n"),

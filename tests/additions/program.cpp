@@ -1,6 +1,7 @@
 // Uses what check_additions.py has added to a copy of the headers.
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
 
 #include <hcl/edit.hpp>
@@ -16,7 +17,7 @@ namespace {
 struct config {
   std::string name;
   money price{};
-  hcl::lenient<int> count = 3;
+  hcl::stated<std::optional<int>> count{};
 };
 
 struct amount {
@@ -35,11 +36,13 @@ void check(bool holds, const char* what) {
 int main() {
   hcl::scope names;
   hcl::functions::register_standard(names);
-  const auto read = hcl::decode<config>("name = shout(\"a\")\nprice = \"3 EUR\"\n", "t.hcl", names);
-  check(read && read->name == "A" && read->price.amount == 3 && read->count == 3, "decoded");
+  const auto read =
+      hcl::decode<config>("name = shout(\"a\")\nprice = \"3 EUR\"\ncount = null\n", "t.hcl", names);
+  check(read && read->name == "A" && read->price.amount == 3 && !*read->count, "decoded");
   const auto written = read ? hcl::encode(*read) : hcl::result<std::string>(read.diagnostics());
-  check(written && *written == "name  = \"A\"\nprice = \"3 EUR\"\ncount = 3\n", "written");
+  check(written && *written == "name  = \"A\"\nprice = \"3 EUR\"\ncount = null\n", "written");
   const auto wrong = hcl::decode<config>("name = \"a\"\nprice = 3\n");
+  check(to_string(wrong.diagnostics()).find("\"count\" is required") != std::string::npos, "what is missing");
   check(to_string(wrong.diagnostics()).find("an amount such as \"3 EUR\"") != std::string::npos, "a message");
   const auto counted = hcl::decode<amount>("n = -@[1, 2, 3] + 5\n");
   check(counted && counted->n == 2, "a node");

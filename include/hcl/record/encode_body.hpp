@@ -181,7 +181,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
-      if (is_nothing(usual)) return;
+      if (is_nothing(usual) && given.may_be_absent) return;
       to.items.emplace_back().name = std::string(given.name);  // null
       return;
     }

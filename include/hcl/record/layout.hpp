@@ -33,13 +33,22 @@ struct member_traits {
   bool is_former = false;       // the other names should not be used any more
   std::string_view advice{};    // what to do instead of using the member
   std::string_view own_name{};  // in C++, of a member without a name in configurations
+  bool keeps_value = false;     // where it is absent or null
 };
 
+template <typename Payload>
+constexpr bool may_be_absent(role_presence said) {
+  return said == role_presence::by_type ? codec_of<Payload>::may_be_absent : said == role_presence::optional;
+}
+
 template <typename Member, typename Role>
-constexpr auto name_member(std::string_view name, bool absent) {
+constexpr auto name_member(std::string_view name, role_presence presence) {
   using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
-  return member_traits<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
+  const bool keeps_value = presence == role_presence::optional;
+  return member_traits<Role, payload>{
+      name,       may_be_absent<payload>(presence), false, said::names, said::is_former, said::advice, {},
+      keeps_value};
 }
 
 template <typename T, std::size_t Index>
@@ -66,17 +75,22 @@ struct declared_layout {
   static constexpr auto traits() {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
-    constexpr bool absent = tag::role::keeps_value || codec_of<typename tag::payload>::may_be_absent;
     if constexpr (!has_name(tag::form)) {
       return member_traits<typename tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<typename tag::role, typename tag::payload>{
-          {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
+          {},
+          may_be_absent<typename tag::payload>(tag::role::presence),
+          true,
+          {},
+          false,
+          {},
+          spelled<T, reflected_name<T, Index>>()};
     } else {
       return name_member<member, typename tag::role>(
-          tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
+          tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, tag::role::presence);
     }
   }
   template <std::size_t Index>
@@ -144,14 +158,15 @@ struct declared_layout<T> {
     constexpr auto& d = std::get<Index>(schema<T>::fields);
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
-    constexpr bool absent =
-        d.may_be_absent || tag_of<member>::role::keeps_value || codec_of<payload>::may_be_absent;
-    using given = typename description<Index>::role;
-    using role = std::conditional_t<d.may_be_absent, typename role_if_optional<given>::type, given>;
+    using role = typename description<Index>::role;
+    constexpr bool is_said = role::presence != role_presence::by_type;
+    constexpr role_presence said = is_said ? role::presence : tag_of<member>::role::presence;
+    constexpr role_presence presence = d.may_be_absent ? role_presence::optional : said;
     if constexpr (role::form == role_form::block && d.name.empty())
-      return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
+      return member_traits<role, payload>{{}, may_be_absent<payload>(presence), true, {}, false,
+                                          {}, description<Index>::own_name()};
     else
-      return name_member<member, role>(d.name, absent);
+      return name_member<member, role>(d.name, presence);
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = true;

@@ -209,7 +209,7 @@ constexpr field_info make_field() {
       traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
   if constexpr (traits::form == role_form::attribute) {
-    if constexpr (traits::role::keeps_value)
+    if constexpr (given.keeps_value)
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;

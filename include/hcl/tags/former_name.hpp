@@ -9,8 +9,8 @@
 namespace hcl::inline v0_1 {
 
 // A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
-// `port`, and `port_number` with a warning. Goes around the type of any member that has a name: a plain one,
-// attr, defaulted, block, blocks, attr_or_block.
+// `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag
+// and all.
 template <typename Member, fixed_string... Old>
 class formerly : public detail::payload_of<Member>::type {
   using holder = typename detail::payload_of<Member>::type;

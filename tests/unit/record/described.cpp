@@ -65,6 +65,9 @@ struct free_values {
 struct tagged {
   std::map<std::string, std::string> tags{{"by", "default"}};
 };
+struct tagged_twice {
+  hcl::defaulted<int> n = 3;
+};
 
 }  // namespace acme
 
@@ -82,6 +85,10 @@ struct hcl::schema<acme::free_values> {
 template <>
 struct hcl::schema<acme::tagged> {
   static constexpr std::tuple fields{as_attr_or_block<&acme::tagged::tags>().optional()};
+};
+template <>
+struct hcl::schema<acme::tagged_twice> {
+  static constexpr std::tuple fields{as_attr<&acme::tagged_twice::n>()};
 };
 template <>
 struct hcl::schema<acme::rule> {
@@ -131,6 +138,8 @@ TEST_CASE("a described member that may be absent may be null, whatever its role 
   CHECK(good<acme::tagged>("tags = null\n").tags.at("by") == "default");
   CHECK(good<acme::tagged>("").tags.at("by") == "default");
   CHECK(good<acme::tagged>("tags { by = \"me\" }\n").tags.at("by") == "me");
+  CHECK(good<acme::tagged_twice>("n = null\n").n == 3);
+  CHECK(good<acme::tagged_twice>("").n == 3);
 }
 
 struct everything {

@@ -8,7 +8,7 @@ namespace hcl::inline v0_1::detail {
 
 struct defaulted_role : role_base {
   static constexpr role_form form = role_form::attribute;
-  static constexpr bool keeps_value = true;
+  static constexpr role_presence presence = role_presence::optional;
 };
 
 }  // namespace hcl::inline v0_1::detail
