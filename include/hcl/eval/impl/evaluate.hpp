@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/call.hpp>
 #include <hcl/eval/impl/conditional.hpp>
 #include <hcl/eval/impl/constructors.hpp>
@@ -33,14 +32,8 @@ inline constexpr std::size_t steps_per_number = 40;
 
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
                                                  eval_context& ctx) {
-  const bool overflow = why.code == codes::number_overflow;
-  // The parser has reported texts that are no numbers.
-  if (overflow || why.code == codes::number_not_exact) {
-    report(ctx, {.code = why.code,
-                 .summary = overflow ? "Number out of range" : "Integer too large to be exact",
-                 .detail = why.message,
-                 .subject = e.range});
-  }
+  if (const std::string_view summary = summary_of_number(why); !summary.empty())
+    report(ctx, {.code = why.code, .summary = summary, .detail = why.message, .subject = e.range});
   return value::unknown(type::number());
 }
 

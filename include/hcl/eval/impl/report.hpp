@@ -32,6 +32,13 @@ struct pending_diagnostic {
   host_data extra{};
 };
 
+// The summary of what is wrong with a number; empty if it is none, which the parser has reported.
+[[nodiscard]] inline std::string_view summary_of_number(const failure& why) noexcept {
+  if (why.code == codes::number_overflow) return "Number out of range";
+  if (why.code == codes::number_not_exact) return "Integer too large to be exact";
+  return {};
+}
+
 // The values of the variables in `about`: variable_notes.hpp.
 [[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const eval_context& ctx);
 

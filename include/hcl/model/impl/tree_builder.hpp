@@ -3,13 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/json_functions.hpp>
+#include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/impl/syntax_parts.hpp>
 #include <hcl/model/tree.hpp>
@@ -177,14 +179,11 @@ class tree_builder {
     outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
     if (n) return negative ? negate(*n) : *std::move(n);
     const failure& why = n.error();
-    const bool overflow = why.code == codes::number_overflow;
-    if (overflow ||
-        why.code == codes::number_not_exact) {  // what is no number has been reported by the parser
+    if (const std::string_view summary = hcl::detail::summary_of_number(why); !summary.empty())
       diags_.add({.code = why.code,
-                  .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                  .summary = std::string(summary),
                   .detail = why.message,
                   .subject = {document_->source, e.range}});
-    }
     return value::unknown(hcl::type::number());
   }
 
