@@ -16184,6 +16184,13 @@ struct pending_diagnostic {
   host_data extra{};
 };
 
+// The summary of what is wrong with a number; empty if it is none, which the parser has reported.
+[[nodiscard]] inline std::string_view summary_of_number(const failure& why) noexcept {
+  if (why.code == codes::number_overflow) return "Number out of range";
+  if (why.code == codes::number_not_exact) return "Integer too large to be exact";
+  return {};
+}
+
 // The values of the variables in `about`: variable_notes.hpp.
 [[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const eval_context& ctx);
 
@@ -24569,14 +24576,8 @@ inline constexpr std::size_t steps_per_number = 40;
 
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
                                                  eval_context& ctx) {
-  const bool overflow = why.code == codes::number_overflow;
-  // The parser has reported texts that are no numbers.
-  if (overflow || why.code == codes::number_not_exact) {
-    report(ctx, {.code = why.code,
-                 .summary = overflow ? "Number out of range" : "Integer too large to be exact",
-                 .detail = why.message,
-                 .subject = e.range});
-  }
+  if (const std::string_view summary = summary_of_number(why); !summary.empty())
+    report(ctx, {.code = why.code, .summary = summary, .detail = why.message, .subject = e.range});
   return value::unknown(type::number());
 }
 

@@ -27092,6 +27092,8 @@ class checker {
 // still to be filled are kept in a list.
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27279,14 +27281,11 @@ class tree_builder {
     outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
     if (n) return negative ? negate(*n) : *std::move(n);
     const failure& why = n.error();
-    const bool overflow = why.code == codes::number_overflow;
-    if (overflow ||
-        why.code == codes::number_not_exact) {  // what is no number has been reported by the parser
+    if (const std::string_view summary = hcl::detail::summary_of_number(why); !summary.empty())
       diags_.add({.code = why.code,
-                  .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                  .summary = std::string(summary),
                   .detail = why.message,
                   .subject = {document_->source, e.range}});
-    }
     return value::unknown(hcl::type::number());
   }
 

@@ -2109,13 +2109,15 @@ class live {
   [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names,
                                                       const std::string& why_now = {}) {
     hcl::diagnostics why;
-    for (const std::string& name : names)
-      why.add(
-          {.code = codes::needs_restart,
-           .summary = "Restart needed",
-           .detail = "A change of \"" + name + "\" takes effect only when the program starts anew." + why_now,
-           .path = name,
-           .quotes = quoting::names});
+    for (const std::string& name : names) {
+      std::string detail = "A change of \"" + name + "\" takes effect only when the program starts anew.";
+      detail += why_now;
+      why.add({.code = codes::needs_restart,
+               .summary = "Restart needed",
+               .detail = std::move(detail),
+               .path = name,
+               .quotes = quoting::names});
+    }
     return why;
   }
   [[nodiscard]] static hcl::diagnostics vetoed(const failure& why) {
