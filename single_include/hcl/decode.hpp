@@ -16444,16 +16444,16 @@ inline void forget_since(eval_context& ctx, const diagnostics_checkpoint& start)
   ensure_exhaustion_reported(ctx);
 }
 
-// Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
-// some: where there are too many to read, they stay in place, since moving them for each link would take
+// Moves the diagnostics from number `first` on before those between `start` and it. Each link of a chain may
+// have some: where there are too many to read, they stay in place, since moving them for each link would take
 // quadratic time.
 HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnostics_checkpoint& start,
-                                                const diagnostics_checkpoint& first) {
+                                                std::size_t first) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
-  if (first.size - start.size > diagnostics::default_limit) return;
-  std::vector<diagnostic> moved = take_diagnostics(ctx, first.size, end.size),
-                          others = take_diagnostics(ctx, start.size, first.size);
+  if (first - start.size > diagnostics::default_limit) return;
+  std::vector<diagnostic> moved = take_diagnostics(ctx, first, end.size),
+                          others = take_diagnostics(ctx, start.size, first);
   ctx.diags.rewind(start);
   for (diagnostic& d : moved)
     ctx.diags.add(std::move(d));
@@ -20880,13 +20880,17 @@ struct arms {
   return false;
 }
 
-// The diagnostics of an arm that is not chosen are forgotten.
+// The diagnostics of an arm that is not chosen are forgotten. Those of the condition come first: what
+// precedes the failure of a template may decide all the same.
 inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   if (both.silent()) return;
   const diagnostics_checkpoint end = ctx.diags.here();
-  if (chosen && !same_place(both.start, both.after_no)) keep_only(ctx, both.start, both.after_no, end);
-  if (!chosen && !same_place(both.after_no, both.after_yes))
-    keep_only(ctx, both.start, both.start, both.after_no);
+  const std::size_t of_condition = end.size - both.after_yes.size;
+  if (chosen)
+    keep_only(ctx, both.start, both.after_no, end);
+  else
+    keep_only(ctx, both.after_no, both.after_yes, end);
+  if (of_condition != 0) move_to_front(ctx, both.start, ctx.diags.size() - of_condition);
 }
 
 // The arm that is chosen, as a value of the type of both. Nothing here is marked, `marks` is what was.
@@ -22854,7 +22858,7 @@ HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, val
     if (!coerce_primitive(ctx, right, want, e.right->range, why))
       report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
     if (ctx.diags.errors_since(evaluated)) {
-      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated);
+      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated.size);
       return failed;
     }
   } else if (!spend_comparison(ctx, left, right, e.range)) {

@@ -179,6 +179,26 @@ TEST_CASE("only the chosen arm's problems count") {
   CHECK(eval("false ? 1 : false ? nope : true ? nope2 : nope3", s).diags[0].subject.text() == "nope2");
 }
 
+TEST_CASE("a condition that fails is reported, whatever it decides") {
+  hcl::scope s;
+  s.variable("n", hcl::value::null(hcl::type::string())).variable("s", "text");
+  // What precedes the failure of a template is its value.
+  for (const char* const source : {"\"false${n}\" ? s.a : 1", "\"true${n}\" ? 1 : s.a"}) {
+    CAPTURE(source);
+    const auto one = eval(source, s);
+    CHECK(one.diags.error_count() == 1);
+    CHECK(one.code() == "invalid-template-value");
+  }
+  for (const char* const source : {"\"false${n}\" ? 1 : s.a", "\"true${n}\" ? s.a : 1",
+                                   "\"false${n}\" ? s.b : s.a", "\"true${n}\" ? s.a : s.b"}) {
+    CAPTURE(source);
+    const auto both = eval(source, s);
+    REQUIRE(both.diags.error_count() == 2);
+    CHECK(both.diags[0].code == "invalid-template-value");
+    CHECK(both.diags[1].subject.text() == ".a");
+  }
+}
+
 TEST_CASE("an undecided conditional is between its arms") {
   const hcl::scope s = names();
   const auto between = eval("ub ? 3 : 8", s);

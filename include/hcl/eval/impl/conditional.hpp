@@ -120,13 +120,17 @@ struct arms {
   return false;
 }
 
-// The diagnostics of an arm that is not chosen are forgotten.
+// The diagnostics of an arm that is not chosen are forgotten. Those of the condition come first: what
+// precedes the failure of a template may decide all the same.
 inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   if (both.silent()) return;
   const diagnostics_checkpoint end = ctx.diags.here();
-  if (chosen && !same_place(both.start, both.after_no)) keep_only(ctx, both.start, both.after_no, end);
-  if (!chosen && !same_place(both.after_no, both.after_yes))
-    keep_only(ctx, both.start, both.start, both.after_no);
+  const std::size_t of_condition = end.size - both.after_yes.size;
+  if (chosen)
+    keep_only(ctx, both.start, both.after_no, end);
+  else
+    keep_only(ctx, both.after_no, both.after_yes, end);
+  if (of_condition != 0) move_to_front(ctx, both.start, ctx.diags.size() - of_condition);
 }
 
 // The arm that is chosen, as a value of the type of both. Nothing here is marked, `marks` is what was.

@@ -90,7 +90,7 @@ HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, val
     if (!coerce_primitive(ctx, right, want, e.right->range, why))
       report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
     if (ctx.diags.errors_since(evaluated)) {
-      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated);
+      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated.size);
       return failed;
     }
   } else if (!spend_comparison(ctx, left, right, e.range)) {

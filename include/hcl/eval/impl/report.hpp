@@ -292,16 +292,16 @@ inline void forget_since(eval_context& ctx, const diagnostics_checkpoint& start)
   ensure_exhaustion_reported(ctx);
 }
 
-// Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
-// some: where there are too many to read, they stay in place, since moving them for each link would take
+// Moves the diagnostics from number `first` on before those between `start` and it. Each link of a chain may
+// have some: where there are too many to read, they stay in place, since moving them for each link would take
 // quadratic time.
 HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnostics_checkpoint& start,
-                                                const diagnostics_checkpoint& first) {
+                                                std::size_t first) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
-  if (first.size - start.size > diagnostics::default_limit) return;
-  std::vector<diagnostic> moved = take_diagnostics(ctx, first.size, end.size),
-                          others = take_diagnostics(ctx, start.size, first.size);
+  if (first - start.size > diagnostics::default_limit) return;
+  std::vector<diagnostic> moved = take_diagnostics(ctx, first, end.size),
+                          others = take_diagnostics(ctx, start.size, first);
   ctx.diags.rewind(start);
   for (diagnostic& d : moved)
     ctx.diags.add(std::move(d));
