@@ -645,8 +645,120 @@ class compact_text : public compact_size {
 // Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially
 // destructible and never change.
 
+// --- begin hcl/syntax/node_kind.hpp
+// The kinds of expression nodes and their traits, a row each. Knows no nodes.
+
+#include <cstddef>
 #include <cstdint>
 
+namespace hcl::inline v0_1 {
+namespace syntax {
+
+// One enumerator per production. A new one needs
+// - its row in the table below, a struct in expression.hpp, and in walk.hpp its parts with their names, by
+// which
+//   edits reach them ("@left");
+// - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
+//   must match need a message in parser/messages.hpp;
+// - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
+//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
+//   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
+//   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
+// - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
+// chains
+//   of it can be written, as of all operators, and the last group of evaluate_term(); else evaluate_term()
+//   alone. Its diagnostics have codes in diagnostics/codes.hpp;
+// - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
+//   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
+// The compiler asks for what the table, walk.hpp and evaluate_term() lack, g++ with -Wall only. Other
+// switches name the kinds that they treat in a way of their own.
+enum class node_kind : std::uint8_t {
+  literal,             // number, true, false, null
+  text,                // literal text inside a template
+  string,              // a quoted template that is one literal piece (or empty): the common case, one node
+  template_expr,       // quoted or heredoc template, or a synthesised directive body
+  template_wrap,       // "${x}": exactly one interpolation
+  template_join,       // %{ for }
+  scope_traversal,     // a.b[0]
+  relative_traversal,  // f().b[0]
+  function_call,       // f(x)
+  conditional,         // operator or %{ if }
+  index,               // a[k] with a computed key
+  tuple,               // [1, 2]
+  object,              // { a = 1 }
+  for_tuple,           // [for x in y : z]
+  for_object,          // {for k, v in y : k => v}
+  splat,               // a.*.b, a[*].b
+  splat_item,          // the stand-in for the current element
+  binary,
+  unary,        // -a, !a
+  parentheses,  // (a)
+  broken,       // a broken_expr; evaluates to the dynamic value
+  json_string,  // JSON syntax: see json.hpp
+  json_array,   // [1, 2]
+  json_object,  // {"a": 1}
+};
+
+// The kind of a node in the JSON syntax; others are of the native one.
+enum class json_kind : std::uint8_t { none, string, array, object, literal };
+
+// The traits of a kind of node.
+struct node_traits {
+  node_kind kind;
+  const char* name;                  // in trees that are shown
+  bool is_value = false;             // written out: what it becomes needs no evaluation of the node itself
+  json_kind json = json_kind::none;  // what it is in the JSON syntax
+};
+
+}  // namespace syntax
+
+namespace detail {
+inline constexpr syntax::node_traits node_rows[] = {
+    {syntax::node_kind::literal, "literal", true, syntax::json_kind::literal},
+    {syntax::node_kind::text, "text"},
+    {syntax::node_kind::string, "string", true},
+    {syntax::node_kind::template_expr, "template_expr"},
+    {syntax::node_kind::template_wrap, "template_wrap"},
+    {syntax::node_kind::template_join, "template_join"},
+    {syntax::node_kind::scope_traversal, "scope_traversal"},
+    {syntax::node_kind::relative_traversal, "relative_traversal"},
+    {syntax::node_kind::function_call, "function_call"},
+    {syntax::node_kind::conditional, "conditional"},
+    {syntax::node_kind::index, "index"},
+    {syntax::node_kind::tuple, "tuple", true},
+    {syntax::node_kind::object, "object", true},
+    {syntax::node_kind::for_tuple, "for_tuple"},
+    {syntax::node_kind::for_object, "for_object"},
+    {syntax::node_kind::splat, "splat"},
+    {syntax::node_kind::splat_item, "splat_item"},
+    {syntax::node_kind::binary, "binary"},
+    {syntax::node_kind::unary, "unary"},
+    {syntax::node_kind::parentheses, "parentheses"},
+    {syntax::node_kind::broken, "broken"},
+    {syntax::node_kind::json_string, "json_string", false, syntax::json_kind::string},
+    {syntax::node_kind::json_array, "json_array", true, syntax::json_kind::array},
+    {syntax::node_kind::json_object, "json_object", true, syntax::json_kind::object},
+};
+static_assert(
+    [] {
+      std::size_t next = 0;
+      for (const syntax::node_traits& row : node_rows)
+        if (row.kind != static_cast<syntax::node_kind>(next++)) return false;
+      return next == static_cast<std::size_t>(syntax::node_kind::json_object) + 1;
+    }(),
+    "each kind has its row, in the order of the kinds");
+}  // namespace detail
+
+namespace syntax {
+
+// The row of a kind.
+[[nodiscard]] constexpr const node_traits& traits_of(node_kind kind) noexcept {
+  return hcl::detail::node_rows[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace syntax
+}  // namespace hcl::inline v0_1
+// --- end hcl/syntax/node_kind.hpp
 // --- begin hcl/text/position.hpp
 // A place in a source text: line and column for people, byte offset for programs. Knows no source.
 
@@ -684,50 +796,6 @@ struct byte_span {
 // --- end hcl/text/position.hpp
 
 namespace hcl::inline v0_1::syntax {
-
-// One enumerator per production. A new one needs
-// - a struct in expression.hpp, its parts in walk.hpp and its row in node_traits.hpp;
-// - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
-//   must match need a message in parser/messages.hpp;
-// - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
-//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
-//   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
-//   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
-// - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
-// chains
-//   of it can be written, as of all operators, and the last group of evaluate_term(); else evaluate_term()
-//   alone. Its diagnostics have codes in diagnostics/codes.hpp;
-// - the names of its parts in named_part() of edit/impl/value_path.hpp ("@left");
-// - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
-//   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
-// The compiler asks for what walk.hpp, node_traits.hpp and evaluate_term() lack, g++ with -Wall only. Other
-// switches name the kinds that they treat in a way of their own.
-enum class node_kind : std::uint8_t {
-  literal,             // number, true, false, null
-  text,                // literal text inside a template
-  string,              // a quoted template that is one literal piece (or empty): the common case, one node
-  template_expr,       // quoted or heredoc template, or a synthesised directive body
-  template_wrap,       // "${x}": exactly one interpolation
-  template_join,       // %{ for }
-  scope_traversal,     // a.b[0]
-  relative_traversal,  // f().b[0]
-  function_call,       // f(x)
-  conditional,         // operator or %{ if }
-  index,               // a[k] with a computed key
-  tuple,               // [1, 2]
-  object,              // { a = 1 }
-  for_tuple,           // [for x in y : z]
-  for_object,          // {for k, v in y : k => v}
-  splat,               // a.*.b, a[*].b
-  splat_item,          // the stand-in for the current element
-  binary,
-  unary,        // -a, !a
-  parentheses,  // (a)
-  broken,       // a broken_expr; evaluates to the dynamic value
-  json_string,  // JSON syntax: see json.hpp
-  json_array,   // [1, 2]
-  json_object,  // {"a": 1}
-};
 
 // Base of all nodes: where it is written, its range, and its kind. With a constructor, so that members of
 // derived nodes may begin in the last two of its 12 bytes.
@@ -18936,80 +19004,6 @@ struct broken_expr : node {
 
 #include <cstdint>
 
-#if !defined(HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP)
-#define HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP
-// --- begin hcl/syntax/node_traits.hpp
-// The traits of each kind of node, a row each. Knows no nodes.
-
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-
-namespace hcl::inline v0_1 {
-namespace syntax {
-
-// The kind of a node in the JSON syntax; others are of the native one.
-enum class json_kind : std::uint8_t { none, string, array, object, literal };
-
-// The traits of a kind of node.
-struct node_traits {
-  node_kind kind;
-  const char* name;                  // in trees that are shown
-  bool is_value = false;             // written out: what it becomes needs no evaluation of the node itself
-  json_kind json = json_kind::none;  // what it is in the JSON syntax
-};
-
-}  // namespace syntax
-
-namespace detail {
-inline constexpr syntax::node_traits node_rows[] = {
-    {syntax::node_kind::literal, "literal", true, syntax::json_kind::literal},
-    {syntax::node_kind::text, "text"},
-    {syntax::node_kind::string, "string", true},
-    {syntax::node_kind::template_expr, "template_expr"},
-    {syntax::node_kind::template_wrap, "template_wrap"},
-    {syntax::node_kind::template_join, "template_join"},
-    {syntax::node_kind::scope_traversal, "scope_traversal"},
-    {syntax::node_kind::relative_traversal, "relative_traversal"},
-    {syntax::node_kind::function_call, "function_call"},
-    {syntax::node_kind::conditional, "conditional"},
-    {syntax::node_kind::index, "index"},
-    {syntax::node_kind::tuple, "tuple", true},
-    {syntax::node_kind::object, "object", true},
-    {syntax::node_kind::for_tuple, "for_tuple"},
-    {syntax::node_kind::for_object, "for_object"},
-    {syntax::node_kind::splat, "splat"},
-    {syntax::node_kind::splat_item, "splat_item"},
-    {syntax::node_kind::binary, "binary"},
-    {syntax::node_kind::unary, "unary"},
-    {syntax::node_kind::parentheses, "parentheses"},
-    {syntax::node_kind::broken, "broken"},
-    {syntax::node_kind::json_string, "json_string", false, syntax::json_kind::string},
-    {syntax::node_kind::json_array, "json_array", true, syntax::json_kind::array},
-    {syntax::node_kind::json_object, "json_object", true, syntax::json_kind::object},
-};
-static_assert(
-    [] {
-      std::size_t next = 0;
-      for (const syntax::node_traits& row : node_rows)
-        if (row.kind != static_cast<syntax::node_kind>(next++)) return false;
-      return next == static_cast<std::size_t>(syntax::node_kind::json_object) + 1;
-    }(),
-    "each kind has its row, in the order of the kinds");
-}  // namespace detail
-
-namespace syntax {
-
-// The row of a kind.
-[[nodiscard]] constexpr const node_traits& traits_of(node_kind kind) noexcept {
-  return hcl::detail::node_rows[static_cast<std::size_t>(kind)];
-}
-
-}  // namespace syntax
-}  // namespace hcl::inline v0_1
-// --- end hcl/syntax/node_traits.hpp
-#endif
-
 namespace hcl::inline v0_1::syntax {
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
@@ -24808,23 +24802,36 @@ value evaluate(const syntax::node& e, eval_context& ctx) {
 // the text. Costs no stack.
 
 #include <cstddef>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::syntax {
 
-// Calls `each(node)` for the nodes directly inside an expression, in the order they are written; the stand-in
-// of a splat is none of them.
+namespace detail {
+struct named_part {
+  std::string_view name;
+  const node* at;  // null if the syntax leaves it out
+};
 template <typename Each>
-void for_each_part(const node& e, Each&& each) {
-  const auto one = [&](const node* part) {
-    if (part) each(*part);
-  };
-  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
-  const auto all = [&](const node_list& parts) {
-    for (const node* part : parts)
-      one(part);
-  };
+void pass(Each& each, std::initializer_list<named_part> parts) {
+  for (const auto& [name, at] : parts)
+    if (at) each(name, *at);
+}
+template <typename Each>
+void pass(Each& each, const node_list& parts) {
+  for (const node* at : parts)
+    if (at) each(std::string_view(), *at);
+}
+}  // namespace detail
+
+// Calls `each(name, node)` for the nodes directly inside an expression, in the order they are written; the
+// stand-in of a splat is none of them. Those of which there is any number have no name, nor has what a splat
+// does with each element.
+template <typename Each>
+void for_each_named_part(const node& e, Each&& each) {
+  using detail::pass;
   switch (e.kind) {
     case node_kind::literal:
     case node_kind::text:
@@ -24832,36 +24839,47 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::scope_traversal:
     case node_kind::splat_item:
     case node_kind::json_string: return;
-    case node_kind::template_expr: return all(as<template_expr>(e).parts);
-    case node_kind::template_wrap: return one(as<template_wrap>(e).inner);
-    case node_kind::template_join: return one(as<template_join>(e).for_tuple);
-    case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
-    case node_kind::function_call: return all(as<function_call>(e).arguments);
+    case node_kind::template_expr: return pass(each, as<template_expr>(e).parts);
+    case node_kind::template_wrap: return pass(each, {{"inner", as<template_wrap>(e).inner}});
+    case node_kind::template_join: return pass(each, {{"", as<template_join>(e).for_tuple}});
+    case node_kind::relative_traversal: return pass(each, {{"source", as<relative_traversal>(e).source}});
+    case node_kind::function_call: return pass(each, as<function_call>(e).arguments);
     case node_kind::conditional:
-      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
-                  as<conditional>(e).false_result);
-    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
-    case node_kind::tuple: return all(as<tuple_expr>(e).elements);
-    case node_kind::broken: return all(as<broken_expr>(e).parts);
+      return pass(each, {{"condition", as<conditional>(e).condition},
+                         {"true", as<conditional>(e).true_result},
+                         {"false", as<conditional>(e).false_result}});
+    case node_kind::index:
+      return pass(each, {{"collection", as<index_expr>(e).collection}, {"key", as<index_expr>(e).key}});
+    case node_kind::tuple: return pass(each, as<tuple_expr>(e).elements);
+    case node_kind::broken: return pass(each, as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        ones(item.key, item.value);
+        pass(each, {{"", item.key}, {"", item.value}});
       return;
     case node_kind::for_tuple:
-    case node_kind::for_object: {
-      const auto& loop = as<for_expr>(e);
-      return ones(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
-    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
-    case node_kind::unary: return one(as<unary_expr>(e).operand);
-    case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
-    case node_kind::json_array: return all(as<json_array>(e).elements);
+    case node_kind::for_object:
+      return pass(each, {{"collection", as<for_expr>(e).collection},
+                         {"key", as<for_expr>(e).key},
+                         {"value", as<for_expr>(e).value},
+                         {"condition", as<for_expr>(e).condition}});
+    case node_kind::splat:
+      return pass(each, {{"source", as<splat_expr>(e).source}, {"", as<splat_expr>(e).each}});
+    case node_kind::binary:
+      return pass(each, {{"left", as<binary_expr>(e).left}, {"right", as<binary_expr>(e).right}});
+    case node_kind::unary: return pass(each, {{"operand", as<unary_expr>(e).operand}});
+    case node_kind::parentheses: return pass(each, {{"", as<parentheses_expr>(e).inner}});
+    case node_kind::json_array: return pass(each, as<json_array>(e).elements);
     case node_kind::json_object:
       for (const json_property& p : as<json_object>(e).properties)
-        one(p.name), one(p.value);
+        pass(each, {{"", p.name}, {"", p.value}});
       return;
   }
+}
+
+// The same for those that need no names: `each(node)`.
+template <typename Each>
+void for_each_part(const node& e, Each&& each) {
+  for_each_named_part(e, [&](std::string_view, const node& part) { each(part); });
 }
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.

@@ -4928,16 +4928,16 @@ struct broken_expr : node {
 namespace hcl::inline v0_1::model {
 
 // One enumerator per form of expression. A new one needs
-// - a struct below, and its case in with_node();
-// - its children in visit.hpp, child_place();
+// - a struct below, its case in with_node() and its children in child_place();
 // - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
 //   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
 //   say so;
-// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
-//   text in print_expression.hpp and its parts in source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, bindings, printing and slots
-// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
+// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, and
+//   its text in print_expression.hpp; what it has besides its children is compared with the source in
+//   source_slots.hpp.
+// The compiler asks for what with_node(), child_place(), the rules of types, bindings and printing lack, g++
+// with -Wall only. Other switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]
@@ -5178,6 +5178,45 @@ decltype(auto) with_node(node& n, Each&& each) {
 }
 
 namespace detail {
+// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
+// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
+[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
+  const auto one_of = [i](auto&... places) -> node_ptr* {
+    node_ptr* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
+  switch (n.kind) {
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::error: return nullptr;
+    case node_kind::relative: return one_of(as<relative_expr>(n).source);
+    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
+    case node_kind::join: return one_of(as<join_expr>(n).tuple);
+    case node_kind::function: return one_of(as<function_expr>(n).body);
+    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
+    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
+    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
+    case node_kind::conditional: {
+      auto& choice = as<conditional_expr>(n);
+      return one_of(choice.condition, choice.true_result, choice.false_result);
+    }
+    case node_kind::for_each: {
+      auto& loop = as<for_expr>(n);
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
+    }
+    case node_kind::object: {
+      auto& items = as<object_expr>(n).items;
+      if (i / 2 >= items.size()) return nullptr;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
+    }
+    case node_kind::call: return element(as<call_expr>(n).arguments);
+    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
+    case node_kind::template_text: return element(as<template_expr>(n).parts);
+  }
+  return nullptr;
+}
+
 // Lies before each node: the one made before.
 struct tree_link {
   tree_link* before;
@@ -6528,49 +6567,6 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
-namespace detail {
-
-// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
-[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
-  const auto one_of = [i](auto&... places) -> node_ptr* {
-    node_ptr* const all[] = {&places...};
-    return i < sizeof...(places) ? all[i] : nullptr;
-  };
-  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
-  switch (n.kind) {
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: return nullptr;
-    case node_kind::relative: return one_of(as<relative_expr>(n).source);
-    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
-    case node_kind::join: return one_of(as<join_expr>(n).tuple);
-    case node_kind::function: return one_of(as<function_expr>(n).body);
-    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
-    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
-    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
-    case node_kind::conditional: {
-      auto& choice = as<conditional_expr>(n);
-      return one_of(choice.condition, choice.true_result, choice.false_result);
-    }
-    case node_kind::for_each: {
-      auto& loop = as<for_expr>(n);
-      return one_of(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::object: {
-      auto& items = as<object_expr>(n).items;
-      if (i / 2 >= items.size()) return nullptr;
-      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
-    }
-    case node_kind::call: return element(as<call_expr>(n).arguments);
-    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
-    case node_kind::template_text: return element(as<template_expr>(n).parts);
-  }
-  return nullptr;
-}
-
-}  // namespace detail
-
 // Calls `each(node_ptr&)` with the places of the nodes directly inside, in the order of the text, but for the
 // key of a `for` before its value: those may be replaced.
 template <typename Each>
@@ -7373,6 +7369,8 @@ template <typename = void>
 // the text. Costs no stack.
 
 #include <cstddef>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -7382,80 +7380,6 @@ template <typename = void>
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
 #include <cstdint>
-
-#if !defined(HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP)
-#define HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP
-// --- begin hcl/syntax/node_traits.hpp
-// The traits of each kind of node, a row each. Knows no nodes.
-
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-
-namespace hcl::inline v0_1 {
-namespace syntax {
-
-// The kind of a node in the JSON syntax; others are of the native one.
-enum class json_kind : std::uint8_t { none, string, array, object, literal };
-
-// The traits of a kind of node.
-struct node_traits {
-  node_kind kind;
-  const char* name;                  // in trees that are shown
-  bool is_value = false;             // written out: what it becomes needs no evaluation of the node itself
-  json_kind json = json_kind::none;  // what it is in the JSON syntax
-};
-
-}  // namespace syntax
-
-namespace detail {
-inline constexpr syntax::node_traits node_rows[] = {
-    {syntax::node_kind::literal, "literal", true, syntax::json_kind::literal},
-    {syntax::node_kind::text, "text"},
-    {syntax::node_kind::string, "string", true},
-    {syntax::node_kind::template_expr, "template_expr"},
-    {syntax::node_kind::template_wrap, "template_wrap"},
-    {syntax::node_kind::template_join, "template_join"},
-    {syntax::node_kind::scope_traversal, "scope_traversal"},
-    {syntax::node_kind::relative_traversal, "relative_traversal"},
-    {syntax::node_kind::function_call, "function_call"},
-    {syntax::node_kind::conditional, "conditional"},
-    {syntax::node_kind::index, "index"},
-    {syntax::node_kind::tuple, "tuple", true},
-    {syntax::node_kind::object, "object", true},
-    {syntax::node_kind::for_tuple, "for_tuple"},
-    {syntax::node_kind::for_object, "for_object"},
-    {syntax::node_kind::splat, "splat"},
-    {syntax::node_kind::splat_item, "splat_item"},
-    {syntax::node_kind::binary, "binary"},
-    {syntax::node_kind::unary, "unary"},
-    {syntax::node_kind::parentheses, "parentheses"},
-    {syntax::node_kind::broken, "broken"},
-    {syntax::node_kind::json_string, "json_string", false, syntax::json_kind::string},
-    {syntax::node_kind::json_array, "json_array", true, syntax::json_kind::array},
-    {syntax::node_kind::json_object, "json_object", true, syntax::json_kind::object},
-};
-static_assert(
-    [] {
-      std::size_t next = 0;
-      for (const syntax::node_traits& row : node_rows)
-        if (row.kind != static_cast<syntax::node_kind>(next++)) return false;
-      return next == static_cast<std::size_t>(syntax::node_kind::json_object) + 1;
-    }(),
-    "each kind has its row, in the order of the kinds");
-}  // namespace detail
-
-namespace syntax {
-
-// The row of a kind.
-[[nodiscard]] constexpr const node_traits& traits_of(node_kind kind) noexcept {
-  return hcl::detail::node_rows[static_cast<std::size_t>(kind)];
-}
-
-}  // namespace syntax
-}  // namespace hcl::inline v0_1
-// --- end hcl/syntax/node_traits.hpp
-#endif
 
 namespace hcl::inline v0_1::syntax {
 
@@ -7537,18 +7461,29 @@ struct template_join : node {
 
 namespace hcl::inline v0_1::syntax {
 
-// Calls `each(node)` for the nodes directly inside an expression, in the order they are written; the stand-in
-// of a splat is none of them.
+namespace detail {
+struct named_part {
+  std::string_view name;
+  const node* at;  // null if the syntax leaves it out
+};
 template <typename Each>
-void for_each_part(const node& e, Each&& each) {
-  const auto one = [&](const node* part) {
-    if (part) each(*part);
-  };
-  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
-  const auto all = [&](const node_list& parts) {
-    for (const node* part : parts)
-      one(part);
-  };
+void pass(Each& each, std::initializer_list<named_part> parts) {
+  for (const auto& [name, at] : parts)
+    if (at) each(name, *at);
+}
+template <typename Each>
+void pass(Each& each, const node_list& parts) {
+  for (const node* at : parts)
+    if (at) each(std::string_view(), *at);
+}
+}  // namespace detail
+
+// Calls `each(name, node)` for the nodes directly inside an expression, in the order they are written; the
+// stand-in of a splat is none of them. Those of which there is any number have no name, nor has what a splat
+// does with each element.
+template <typename Each>
+void for_each_named_part(const node& e, Each&& each) {
+  using detail::pass;
   switch (e.kind) {
     case node_kind::literal:
     case node_kind::text:
@@ -7556,36 +7491,47 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::scope_traversal:
     case node_kind::splat_item:
     case node_kind::json_string: return;
-    case node_kind::template_expr: return all(as<template_expr>(e).parts);
-    case node_kind::template_wrap: return one(as<template_wrap>(e).inner);
-    case node_kind::template_join: return one(as<template_join>(e).for_tuple);
-    case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
-    case node_kind::function_call: return all(as<function_call>(e).arguments);
+    case node_kind::template_expr: return pass(each, as<template_expr>(e).parts);
+    case node_kind::template_wrap: return pass(each, {{"inner", as<template_wrap>(e).inner}});
+    case node_kind::template_join: return pass(each, {{"", as<template_join>(e).for_tuple}});
+    case node_kind::relative_traversal: return pass(each, {{"source", as<relative_traversal>(e).source}});
+    case node_kind::function_call: return pass(each, as<function_call>(e).arguments);
     case node_kind::conditional:
-      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
-                  as<conditional>(e).false_result);
-    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
-    case node_kind::tuple: return all(as<tuple_expr>(e).elements);
-    case node_kind::broken: return all(as<broken_expr>(e).parts);
+      return pass(each, {{"condition", as<conditional>(e).condition},
+                         {"true", as<conditional>(e).true_result},
+                         {"false", as<conditional>(e).false_result}});
+    case node_kind::index:
+      return pass(each, {{"collection", as<index_expr>(e).collection}, {"key", as<index_expr>(e).key}});
+    case node_kind::tuple: return pass(each, as<tuple_expr>(e).elements);
+    case node_kind::broken: return pass(each, as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        ones(item.key, item.value);
+        pass(each, {{"", item.key}, {"", item.value}});
       return;
     case node_kind::for_tuple:
-    case node_kind::for_object: {
-      const auto& loop = as<for_expr>(e);
-      return ones(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
-    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
-    case node_kind::unary: return one(as<unary_expr>(e).operand);
-    case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
-    case node_kind::json_array: return all(as<json_array>(e).elements);
+    case node_kind::for_object:
+      return pass(each, {{"collection", as<for_expr>(e).collection},
+                         {"key", as<for_expr>(e).key},
+                         {"value", as<for_expr>(e).value},
+                         {"condition", as<for_expr>(e).condition}});
+    case node_kind::splat:
+      return pass(each, {{"source", as<splat_expr>(e).source}, {"", as<splat_expr>(e).each}});
+    case node_kind::binary:
+      return pass(each, {{"left", as<binary_expr>(e).left}, {"right", as<binary_expr>(e).right}});
+    case node_kind::unary: return pass(each, {{"operand", as<unary_expr>(e).operand}});
+    case node_kind::parentheses: return pass(each, {{"", as<parentheses_expr>(e).inner}});
+    case node_kind::json_array: return pass(each, as<json_array>(e).elements);
     case node_kind::json_object:
       for (const json_property& p : as<json_object>(e).properties)
-        one(p.name), one(p.value);
+        pass(each, {{"", p.name}, {"", p.value}});
       return;
   }
+}
+
+// The same for those that need no names: `each(node)`.
+template <typename Each>
+void for_each_part(const node& e, Each&& each) {
+  for_each_named_part(e, [&](std::string_view, const node& part) { each(part); });
 }
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
@@ -10880,11 +10826,9 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP)
@@ -11117,48 +11061,13 @@ struct value_step {
   return std::nullopt;
 }
 
-using named_node = std::pair<std::string_view, const syntax::node*>;
-
-[[nodiscard]] inline const syntax::node* find_named(std::string_view name,
-                                                    std::initializer_list<named_node> nodes) {
-  for (const named_node& each : nodes)
-    if (each.first == name) return each.second;
-  return nullptr;
-}
-
+// `@left`; parts without a name are reached by number.
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
-  const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
-  switch (n.kind) {
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object: {
-      const auto& loop = syntax::as<syntax::for_expr>(n);
-      return pick({{"collection", loop.collection},
-                   {"key", loop.key},
-                   {"value", loop.value},
-                   {"condition", loop.condition}});
-    }
-    case syntax::node_kind::conditional: {
-      const auto& choice = syntax::as<syntax::conditional>(n);
-      return pick(
-          {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
-    }
-    case syntax::node_kind::binary: {
-      const auto& both = syntax::as<syntax::binary_expr>(n);
-      return pick({{"left", both.left}, {"right", both.right}});
-    }
-    case syntax::node_kind::index: {
-      const auto& of = syntax::as<syntax::index_expr>(n);
-      return pick({{"collection", of.collection}, {"key", of.key}});
-    }
-    case syntax::node_kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
-    case syntax::node_kind::relative_traversal:
-      return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
-    case syntax::node_kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
-    case syntax::node_kind::template_wrap:
-      return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
-    default: break;
-  }
-  return nullptr;
+  const syntax::node* found = nullptr;
+  syntax::for_each_named_part(n, [&](std::string_view each, const syntax::node& part) {
+    if (!name.empty() && each == name) found = &part;
+  });
+  return found;
 }
 
 [[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {
@@ -27107,19 +27016,19 @@ class checker {
 
 namespace hcl::inline v0_1::model::detail {
 
-// Calls `each(const syntax::node*, node_ptr&)` with the parts of `from` and the places of the children they
-// become, in the order of child_place(). The part is null where the syntax leaves it out. `n` has as many
-// children as `from` has parts; steps that belong together and templates of one piece are not for this.
+// Calls `each(const syntax::node*, node_ptr*)` with the parts of `from` and the places of the children they
+// become, in the order of child_place(). The part is null where the syntax leaves it out, the place where `n`
+// has fewer children. Steps that belong together and templates of one piece are not for this.
 template <typename Each>
 void for_each_pair(const syntax::node& from, node& n, Each&& each) {
   std::size_t next = 0;
   if (n.kind == node_kind::for_each) {
     const auto& loop = syntax::as<syntax::for_expr>(from);
     for (const syntax::node* part : {loop.collection, loop.key, loop.value, loop.condition})
-      each(part, *child_place(n, next++));
+      each(part, child_place(n, next++));
     return;
   }
-  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, *child_place(n, next++)); });
+  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, child_place(n, next++)); });
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -27193,9 +27102,9 @@ class tree_builder {
   // Parts are made later.
   [[nodiscard]] node_ptr with_parts(node_ptr made) {
     bool is_key = false;
-    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr& to) {
+    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr* to) {
       is_key = made->kind == node_kind::object && !is_key;
-      if (part) open_.push_back({part, document_, &to, is_key});
+      if (part) open_.push_back({part, document_, to, is_key});
     });
     return made;
   }
@@ -28473,8 +28382,6 @@ class slot_finder {
   [[nodiscard]] bool find(const node& n) {
     if (!n.is_original || !n.origin || !n.written || !n.document) return false;
     parent_ = &n;
-    const syntax::node& from = *n.origin;
-    using kind = syntax::node_kind;
     switch (n.kind) {
       case node_kind::literal:
       case node_kind::variable:
@@ -28482,23 +28389,13 @@ class slot_finder {
       case node_kind::relative: return find_in_relative(as<relative_expr>(n));
       case node_kind::splat: return find_in_splat(as<splat_expr>(n));
       case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::unary: return from.kind == kind::unary && find_in_pairs(n);
-      case node_kind::conditional: return from.kind == kind::conditional && find_in_pairs(n);
-      case node_kind::index: return from.kind == kind::index && find_in_pairs(n);
-      case node_kind::join: return from.kind == kind::template_join && find_in_pairs(n);
-      case node_kind::binary:
-        return from.kind == kind::binary &&
-               syntax::as<syntax::binary_expr>(from).op == as<binary_expr>(n).op && find_in_pairs(n);
-      case node_kind::for_each:
-        return (from.kind == kind::for_tuple || from.kind == kind::for_object) &&
-               is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
-      case node_kind::call:
-        return from.kind == kind::function_call && is_same_call(as<call_expr>(n)) && find_in_pairs(n);
-      case node_kind::object: return has_as_many(from, as<object_expr>(n)) && find_in_pairs(n);
-      case node_kind::tuple: return has_as_many(from, as<tuple_expr>(n)) && find_in_pairs(n);
-      case node_kind::function: break;
+      case node_kind::unary: return is_same_sign(as<unary_expr>(n)) && find_in_pairs(n);
+      case node_kind::binary: return is_same_sign(as<binary_expr>(n)) && find_in_pairs(n);
+      case node_kind::for_each: return is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
+      case node_kind::call: return is_same_call(as<call_expr>(n)) && find_in_pairs(n);
+      default: break;
     }
-    return false;
+    return find_in_pairs(n);
   }
 
  private:
@@ -28515,39 +28412,37 @@ class slot_finder {
     return slot_finder(inside).find(*now) && add(written, now, binding::none);
   }
 
+  [[nodiscard]] static bool is_same_sign(const unary_expr& n) {
+    return n.origin->kind == syntax::node_kind::unary && syntax::as<syntax::unary_expr>(*n.origin).op == n.op;
+  }
+  [[nodiscard]] static bool is_same_sign(const binary_expr& n) {
+    return n.origin->kind == syntax::node_kind::binary &&
+           syntax::as<syntax::binary_expr>(*n.origin).op == n.op;
+  }
   [[nodiscard]] static bool is_same_loop(const for_expr& n) {
+    if (n.origin->kind != syntax::node_kind::for_tuple && n.origin->kind != syntax::node_kind::for_object)
+      return false;
     const auto& from = syntax::as<syntax::for_expr>(*n.origin);
     const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
     return from.grouped == n.is_grouped && std::string_view(from.key_name) == key &&
            std::string_view(from.value_name) == n.value_variable->name;
   }
   [[nodiscard]] static bool is_same_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
     const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last &&
-           from.arguments.size() == n.arguments.size();
+    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last;
   }
 
-  [[nodiscard]] static bool has_as_many(const syntax::node& from, const object_expr& n) {
-    if (from.kind == syntax::node_kind::json_object)
-      return syntax::as<syntax::json_object>(from).properties.size() == n.items.size();
-    return from.kind == syntax::node_kind::object &&
-           syntax::as<syntax::object_expr>(from).items.size() == n.items.size();
-  }
-  [[nodiscard]] static bool has_as_many(const syntax::node& from, const tuple_expr& n) {
-    if (from.kind == syntax::node_kind::json_array)
-      return syntax::as<syntax::json_array>(from).elements.size() == n.elements.size();
-    return from.kind == syntax::node_kind::tuple &&
-           syntax::as<syntax::tuple_expr>(from).elements.size() == n.elements.size();
-  }
-
+  // Nothing is found if the program has added children or taken some away.
   bool find_in_pairs(const node& n) {
     bool found = true;
     std::size_t number = 0;
-    for_each_pair(*n.origin, const_cast<node&>(n), [&](const syntax::node* written, const node* now) {
-      found = found && add_part(n, number, written, now);
+    auto& changeable = const_cast<node&>(n);
+    for_each_pair(*n.origin, changeable, [&](const syntax::node* written, const node_ptr* now) {
+      found = found && now && add_part(n, number, written, *now);
       ++number;
     });
-    return found;
+    return found && !child_place(changeable, number);
   }
   // `number`: as child_place() counts.
   bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {

@@ -190,11 +190,12 @@ ADDITIONS = {
         "record/roles.hpp": after("#include <hcl/record/roles/label.hpp>", "#include <hcl/record/roles/stated.hpp>\n"),
     },
     "A node of the tree": {
-        "syntax/node.hpp": after("unary,        // -a, !a", "  count,        // @a\n"),
+        "syntax/node_kind.hpp": all_of(
+            after("unary,        // -a, !a", "  count,        // @a\n"),
+            after('{syntax::node_kind::unary, "unary"},', '    {syntax::node_kind::count, "count"},\n')),
         "syntax/expression.hpp": before("// The number in `-5`", COUNT),
-        "syntax/walk.hpp": after("case node_kind::unary: return one(",
-                                 "    case node_kind::count: return one(as<count_expr>(e).operand);\n"),
-        "syntax/node_traits.hpp": after('{syntax::node_kind::unary, "unary"},', '    {syntax::node_kind::count, "count"},\n'),
+        "syntax/walk.hpp": after("case node_kind::unary: return pass(each, {{",
+                                 '    case node_kind::count: return pass(each, {{"operand", as<count_expr>(e).operand}});\n'),
         "grammar/expression.hpp": lambda text: before("struct unary_operand : operand {};", COUNT_RULE)(
             re.sub(r"^struct operand : .*\n", "", text, flags=re.M)),
         "parser/expression_builder.hpp": before("void unary_operation(const char* begin", COUNT_VERB),
@@ -209,14 +210,11 @@ ADDITIONS = {
                   "    case syntax::node_kind::count: return syntax::as<syntax::count_expr>(e).operand;\n"),
             after("case syntax::node_kind::unary: finish_unary(", COUNT_VALUE),
             before("case syntax::node_kind::template_wrap: break;", "    case syntax::node_kind::count:\n")),
-        "edit/impl/value_path.hpp": after("case syntax::node_kind::unary: return pick(",
-                                          '    case syntax::node_kind::count: return pick({{"operand", syntax::as<syntax::count_expr>(n).operand}});\n'),
         "model/tree.hpp": all_of(
             after("unary,          // -a, !a", "  count,          // @a\n"),
             before("// `left op right`, for each", COUNT_TYPED),
-            after("case node_kind::unary: return each(", "    case node_kind::count: return each(as<count_expr>(n));\n")),
-        "model/visit.hpp": after("case node_kind::unary: return one_of(",
-                                 "    case node_kind::count: return one_of(as<count_expr>(n).operand);\n"),
+            after("case node_kind::unary: return each(", "    case node_kind::count: return each(as<count_expr>(n));\n"),
+            after("case node_kind::unary: return one_of(", "    case node_kind::count: return one_of(as<count_expr>(n).operand);\n")),
         "model/impl/tree_builder.hpp": after("case syntax::node_kind::unary: return make_unary(",
                                              "      case syntax::node_kind::count: return with_parts(start<count_expr>(e));\n"),
         "model/impl/check_expression.hpp": before("type type_of(unary_expr& e) {",
@@ -226,8 +224,6 @@ ADDITIONS = {
             '      case node_kind::count: return pieces_.put("@"), pieces_.put(as<count_expr>(n).operand, binding::unary);\n'),
         "model/impl/precedence.hpp": lambda text: text.replace("    case node_kind::unary: return binding::unary;\n",
                                                                "    case node_kind::unary:\n    case node_kind::count: return binding::unary;\n"),
-        "model/impl/source_slots.hpp": after("case node_kind::unary: return from.kind",
-                                             "      case node_kind::count: return from.kind == kind::count && find_in_pairs(n);\n"),
     },
     "A kind of spec": {
         "spec/impl/spec_node.hpp": lambda text: text.replace("std::variant<literal_spec_node,",

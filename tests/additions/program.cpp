@@ -57,6 +57,10 @@ int main() {
   const auto sum = hcl::model::bind(*hcl::parse_expression("(@(1 + 2)).a"), none, diags);
   check(hcl::model::print(sum, {.keep_source = false}) == "(@(1 + 2)).a", "a node that is printed anew");
   check(hcl::format("n=@ [ ]\n") == "n = @[]\n", "a node's layout");
+  const auto edited = hcl::document::parse("n = @[1]\n");
+  check(edited && edited->body().attribute("n").part("@operand").set(hcl::value(5)) &&
+            edited->text() == "n = @5\n",
+        "the part of a node");
   const auto answered =
       hcl::decode(hcl::spec::object({{"a", hcl::spec::answer()}}), *hcl::parse("", "t.hcl"));
   check(answered && *answered->find("a") == hcl::value(42), "a spec");

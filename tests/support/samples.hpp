@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/syntax/node_traits.hpp>
+#include <hcl/syntax/node_kind.hpp>
 
 namespace test {
 

@@ -31,16 +31,16 @@
 namespace hcl::inline v0_1::model {
 
 // One enumerator per form of expression. A new one needs
-// - a struct below, and its case in with_node();
-// - its children in visit.hpp, child_place();
+// - a struct below, its case in with_node() and its children in child_place();
 // - to be made of its syntax, in tree_builder;
 // - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
 //   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
 //   say so;
-// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
-//   text in print_expression.hpp and its parts in source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, bindings, printing and slots
-// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
+// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, and
+//   its text in print_expression.hpp; what it has besides its children is compared with the source in
+//   source_slots.hpp.
+// The compiler asks for what with_node(), child_place(), the rules of types, bindings and printing lack, g++
+// with -Wall only. Other switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,       // root.step[0]
@@ -281,6 +281,45 @@ decltype(auto) with_node(node& n, Each&& each) {
 }
 
 namespace detail {
+// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
+// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
+[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
+  const auto one_of = [i](auto&... places) -> node_ptr* {
+    node_ptr* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
+  switch (n.kind) {
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::error: return nullptr;
+    case node_kind::relative: return one_of(as<relative_expr>(n).source);
+    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
+    case node_kind::join: return one_of(as<join_expr>(n).tuple);
+    case node_kind::function: return one_of(as<function_expr>(n).body);
+    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
+    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
+    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
+    case node_kind::conditional: {
+      auto& choice = as<conditional_expr>(n);
+      return one_of(choice.condition, choice.true_result, choice.false_result);
+    }
+    case node_kind::for_each: {
+      auto& loop = as<for_expr>(n);
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
+    }
+    case node_kind::object: {
+      auto& items = as<object_expr>(n).items;
+      if (i / 2 >= items.size()) return nullptr;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
+    }
+    case node_kind::call: return element(as<call_expr>(n).arguments);
+    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
+    case node_kind::template_text: return element(as<template_expr>(n).parts);
+  }
+  return nullptr;
+}
+
 // Lies before each node: the one made before.
 struct tree_link {
   tree_link* before;

@@ -9,49 +9,6 @@
 
 namespace hcl::inline v0_1::model {
 
-namespace detail {
-
-// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
-[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
-  const auto one_of = [i](auto&... places) -> node_ptr* {
-    node_ptr* const all[] = {&places...};
-    return i < sizeof...(places) ? all[i] : nullptr;
-  };
-  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
-  switch (n.kind) {
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: return nullptr;
-    case node_kind::relative: return one_of(as<relative_expr>(n).source);
-    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
-    case node_kind::join: return one_of(as<join_expr>(n).tuple);
-    case node_kind::function: return one_of(as<function_expr>(n).body);
-    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
-    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
-    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
-    case node_kind::conditional: {
-      auto& choice = as<conditional_expr>(n);
-      return one_of(choice.condition, choice.true_result, choice.false_result);
-    }
-    case node_kind::for_each: {
-      auto& loop = as<for_expr>(n);
-      return one_of(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::object: {
-      auto& items = as<object_expr>(n).items;
-      if (i / 2 >= items.size()) return nullptr;
-      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
-    }
-    case node_kind::call: return element(as<call_expr>(n).arguments);
-    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
-    case node_kind::template_text: return element(as<template_expr>(n).parts);
-  }
-  return nullptr;
-}
-
-}  // namespace detail
-
 // Calls `each(node_ptr&)` with the places of the nodes directly inside, in the order of the text, but for the
 // key of a `for` before its value: those may be replaced.
 template <typename Each>

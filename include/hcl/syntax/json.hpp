@@ -5,7 +5,6 @@
 
 #include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
-#include <hcl/syntax/node_traits.hpp>
 
 namespace hcl::inline v0_1::syntax {
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,18 +16,29 @@
 
 namespace hcl::inline v0_1::syntax {
 
-// Calls `each(node)` for the nodes directly inside an expression, in the order they are written; the stand-in
-// of a splat is none of them.
+namespace detail {
+struct named_part {
+  std::string_view name;
+  const node* at;  // null if the syntax leaves it out
+};
 template <typename Each>
-void for_each_part(const node& e, Each&& each) {
-  const auto one = [&](const node* part) {
-    if (part) each(*part);
-  };
-  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
-  const auto all = [&](const node_list& parts) {
-    for (const node* part : parts)
-      one(part);
-  };
+void pass(Each& each, std::initializer_list<named_part> parts) {
+  for (const auto& [name, at] : parts)
+    if (at) each(name, *at);
+}
+template <typename Each>
+void pass(Each& each, const node_list& parts) {
+  for (const node* at : parts)
+    if (at) each(std::string_view(), *at);
+}
+}  // namespace detail
+
+// Calls `each(name, node)` for the nodes directly inside an expression, in the order they are written; the
+// stand-in of a splat is none of them. Those of which there is any number have no name, nor has what a splat
+// does with each element.
+template <typename Each>
+void for_each_named_part(const node& e, Each&& each) {
+  using detail::pass;
   switch (e.kind) {
     case node_kind::literal:
     case node_kind::text:
@@ -33,36 +46,47 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::scope_traversal:
     case node_kind::splat_item:
     case node_kind::json_string: return;
-    case node_kind::template_expr: return all(as<template_expr>(e).parts);
-    case node_kind::template_wrap: return one(as<template_wrap>(e).inner);
-    case node_kind::template_join: return one(as<template_join>(e).for_tuple);
-    case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
-    case node_kind::function_call: return all(as<function_call>(e).arguments);
+    case node_kind::template_expr: return pass(each, as<template_expr>(e).parts);
+    case node_kind::template_wrap: return pass(each, {{"inner", as<template_wrap>(e).inner}});
+    case node_kind::template_join: return pass(each, {{"", as<template_join>(e).for_tuple}});
+    case node_kind::relative_traversal: return pass(each, {{"source", as<relative_traversal>(e).source}});
+    case node_kind::function_call: return pass(each, as<function_call>(e).arguments);
     case node_kind::conditional:
-      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
-                  as<conditional>(e).false_result);
-    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
-    case node_kind::tuple: return all(as<tuple_expr>(e).elements);
-    case node_kind::broken: return all(as<broken_expr>(e).parts);
+      return pass(each, {{"condition", as<conditional>(e).condition},
+                         {"true", as<conditional>(e).true_result},
+                         {"false", as<conditional>(e).false_result}});
+    case node_kind::index:
+      return pass(each, {{"collection", as<index_expr>(e).collection}, {"key", as<index_expr>(e).key}});
+    case node_kind::tuple: return pass(each, as<tuple_expr>(e).elements);
+    case node_kind::broken: return pass(each, as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        ones(item.key, item.value);
+        pass(each, {{"", item.key}, {"", item.value}});
       return;
     case node_kind::for_tuple:
-    case node_kind::for_object: {
-      const auto& loop = as<for_expr>(e);
-      return ones(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
-    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
-    case node_kind::unary: return one(as<unary_expr>(e).operand);
-    case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
-    case node_kind::json_array: return all(as<json_array>(e).elements);
+    case node_kind::for_object:
+      return pass(each, {{"collection", as<for_expr>(e).collection},
+                         {"key", as<for_expr>(e).key},
+                         {"value", as<for_expr>(e).value},
+                         {"condition", as<for_expr>(e).condition}});
+    case node_kind::splat:
+      return pass(each, {{"source", as<splat_expr>(e).source}, {"", as<splat_expr>(e).each}});
+    case node_kind::binary:
+      return pass(each, {{"left", as<binary_expr>(e).left}, {"right", as<binary_expr>(e).right}});
+    case node_kind::unary: return pass(each, {{"operand", as<unary_expr>(e).operand}});
+    case node_kind::parentheses: return pass(each, {{"", as<parentheses_expr>(e).inner}});
+    case node_kind::json_array: return pass(each, as<json_array>(e).elements);
     case node_kind::json_object:
       for (const json_property& p : as<json_object>(e).properties)
-        one(p.name), one(p.value);
+        pass(each, {{"", p.name}, {"", p.value}});
       return;
   }
+}
+
+// The same for those that need no names: `each(node)`.
+template <typename Each>
+void for_each_part(const node& e, Each&& each) {
+  for_each_named_part(e, [&](std::string_view, const node& part) { each(part); });
 }
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.

@@ -114,6 +114,18 @@ TEST_CASE("text before an interpolation does not escape it") {
   CHECK(print(bound.tree) == "\"x\\u0024${a}\"");
 }
 
+TEST_CASE("what the program changes in a node is printed") {
+  test::bound negated = test::bind("! a", variables());
+  as<unary_expr>(*negated.tree.root).op = hcl::unary_operator::negate;
+  CHECK(print(negated.tree) == "-a");
+  test::bound call = test::bind("f( a , b )", variables());
+  auto& arguments = as<call_expr>(*call.tree.root).arguments;
+  arguments.push_back(arguments[0]);
+  CHECK(print(call.tree) == "f(a, b, a)");
+  arguments.resize(1);
+  CHECK(print(call.tree) == "f(a)");
+}
+
 TEST_CASE("a replaced part gets parentheses, and the text around it stays") {
   CHECK(replaced("a * /* times */ b", "c + d") == "(c + d) * /* times */ b");
   CHECK(replaced("b - a", "c - d") == "b - (c - d)");

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/edit/impl/token_text.hpp>
@@ -18,6 +16,7 @@
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
+#include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -153,48 +152,13 @@ struct value_step {
   return std::nullopt;
 }
 
-using named_node = std::pair<std::string_view, const syntax::node*>;
-
-[[nodiscard]] inline const syntax::node* find_named(std::string_view name,
-                                                    std::initializer_list<named_node> nodes) {
-  for (const named_node& each : nodes)
-    if (each.first == name) return each.second;
-  return nullptr;
-}
-
+// `@left`; parts without a name are reached by number.
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
-  const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
-  switch (n.kind) {
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object: {
-      const auto& loop = syntax::as<syntax::for_expr>(n);
-      return pick({{"collection", loop.collection},
-                   {"key", loop.key},
-                   {"value", loop.value},
-                   {"condition", loop.condition}});
-    }
-    case syntax::node_kind::conditional: {
-      const auto& choice = syntax::as<syntax::conditional>(n);
-      return pick(
-          {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
-    }
-    case syntax::node_kind::binary: {
-      const auto& both = syntax::as<syntax::binary_expr>(n);
-      return pick({{"left", both.left}, {"right", both.right}});
-    }
-    case syntax::node_kind::index: {
-      const auto& of = syntax::as<syntax::index_expr>(n);
-      return pick({{"collection", of.collection}, {"key", of.key}});
-    }
-    case syntax::node_kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
-    case syntax::node_kind::relative_traversal:
-      return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
-    case syntax::node_kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
-    case syntax::node_kind::template_wrap:
-      return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
-    default: break;
-  }
-  return nullptr;
+  const syntax::node* found = nullptr;
+  syntax::for_each_named_part(n, [&](std::string_view each, const syntax::node& part) {
+    if (!name.empty() && each == name) found = &part;
+  });
+  return found;
 }
 
 [[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {

@@ -10,7 +10,7 @@
 #include <hcl/eval/expression_tree.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/node_traits.hpp>
+#include <hcl/syntax/node_kind.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/operate_symbol.hpp>

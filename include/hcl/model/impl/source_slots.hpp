@@ -76,8 +76,6 @@ class slot_finder {
   [[nodiscard]] bool find(const node& n) {
     if (!n.is_original || !n.origin || !n.written || !n.document) return false;
     parent_ = &n;
-    const syntax::node& from = *n.origin;
-    using kind = syntax::node_kind;
     switch (n.kind) {
       case node_kind::literal:
       case node_kind::variable:
@@ -85,23 +83,13 @@ class slot_finder {
       case node_kind::relative: return find_in_relative(as<relative_expr>(n));
       case node_kind::splat: return find_in_splat(as<splat_expr>(n));
       case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::unary: return from.kind == kind::unary && find_in_pairs(n);
-      case node_kind::conditional: return from.kind == kind::conditional && find_in_pairs(n);
-      case node_kind::index: return from.kind == kind::index && find_in_pairs(n);
-      case node_kind::join: return from.kind == kind::template_join && find_in_pairs(n);
-      case node_kind::binary:
-        return from.kind == kind::binary &&
-               syntax::as<syntax::binary_expr>(from).op == as<binary_expr>(n).op && find_in_pairs(n);
-      case node_kind::for_each:
-        return (from.kind == kind::for_tuple || from.kind == kind::for_object) &&
-               is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
-      case node_kind::call:
-        return from.kind == kind::function_call && is_same_call(as<call_expr>(n)) && find_in_pairs(n);
-      case node_kind::object: return has_as_many(from, as<object_expr>(n)) && find_in_pairs(n);
-      case node_kind::tuple: return has_as_many(from, as<tuple_expr>(n)) && find_in_pairs(n);
-      case node_kind::function: break;
+      case node_kind::unary: return is_same_sign(as<unary_expr>(n)) && find_in_pairs(n);
+      case node_kind::binary: return is_same_sign(as<binary_expr>(n)) && find_in_pairs(n);
+      case node_kind::for_each: return is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
+      case node_kind::call: return is_same_call(as<call_expr>(n)) && find_in_pairs(n);
+      default: break;
     }
-    return false;
+    return find_in_pairs(n);
   }
 
  private:
@@ -118,39 +106,37 @@ class slot_finder {
     return slot_finder(inside).find(*now) && add(written, now, binding::none);
   }
 
+  [[nodiscard]] static bool is_same_sign(const unary_expr& n) {
+    return n.origin->kind == syntax::node_kind::unary && syntax::as<syntax::unary_expr>(*n.origin).op == n.op;
+  }
+  [[nodiscard]] static bool is_same_sign(const binary_expr& n) {
+    return n.origin->kind == syntax::node_kind::binary &&
+           syntax::as<syntax::binary_expr>(*n.origin).op == n.op;
+  }
   [[nodiscard]] static bool is_same_loop(const for_expr& n) {
+    if (n.origin->kind != syntax::node_kind::for_tuple && n.origin->kind != syntax::node_kind::for_object)
+      return false;
     const auto& from = syntax::as<syntax::for_expr>(*n.origin);
     const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
     return from.grouped == n.is_grouped && std::string_view(from.key_name) == key &&
            std::string_view(from.value_name) == n.value_variable->name;
   }
   [[nodiscard]] static bool is_same_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
     const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last &&
-           from.arguments.size() == n.arguments.size();
+    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last;
   }
 
-  [[nodiscard]] static bool has_as_many(const syntax::node& from, const object_expr& n) {
-    if (from.kind == syntax::node_kind::json_object)
-      return syntax::as<syntax::json_object>(from).properties.size() == n.items.size();
-    return from.kind == syntax::node_kind::object &&
-           syntax::as<syntax::object_expr>(from).items.size() == n.items.size();
-  }
-  [[nodiscard]] static bool has_as_many(const syntax::node& from, const tuple_expr& n) {
-    if (from.kind == syntax::node_kind::json_array)
-      return syntax::as<syntax::json_array>(from).elements.size() == n.elements.size();
-    return from.kind == syntax::node_kind::tuple &&
-           syntax::as<syntax::tuple_expr>(from).elements.size() == n.elements.size();
-  }
-
+  // Nothing is found if the program has added children or taken some away.
   bool find_in_pairs(const node& n) {
     bool found = true;
     std::size_t number = 0;
-    for_each_pair(*n.origin, const_cast<node&>(n), [&](const syntax::node* written, const node* now) {
-      found = found && add_part(n, number, written, now);
+    auto& changeable = const_cast<node&>(n);
+    for_each_pair(*n.origin, changeable, [&](const syntax::node* written, const node_ptr* now) {
+      found = found && now && add_part(n, number, written, *now);
       ++number;
     });
-    return found;
+    return found && !child_place(changeable, number);
   }
   // `number`: as child_place() counts.
   bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {

@@ -91,9 +91,9 @@ class tree_builder {
   // Parts are made later.
   [[nodiscard]] node_ptr with_parts(node_ptr made) {
     bool is_key = false;
-    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr& to) {
+    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr* to) {
       is_key = made->kind == node_kind::object && !is_key;
-      if (part) open_.push_back({part, document_, &to, is_key});
+      if (part) open_.push_back({part, document_, to, is_key});
     });
     return made;
   }

@@ -18,7 +18,7 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/syntax/node_traits.hpp>
+#include <hcl/syntax/node_kind.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
