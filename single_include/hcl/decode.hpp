@@ -48283,6 +48283,11 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   template_text_writer<>(out, text, json, escape_templates).write();
 }
 
+// In the native syntax, a last sign like that of the sequence to come would escape it.
+inline void escape_last_sign(std::string& text, char sign) {
+  if (text.ends_with(sign)) text.replace(text.size() - 1, 1, sign == '$' ? "\\u0024" : "\\u0025");
+}
+
 // In the native syntax, a text that is no template.
 [[nodiscard]] inline std::string quoted_text(std::string_view text) {
   std::string out = "\"";
@@ -48591,11 +48596,20 @@ class json_expression_writer {
     state_.put("\"");
     for (const syntax::node* part : whole.parts) {
       if (part->kind == syntax::node_kind::text)
-        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+        write_text(syntax::as<syntax::text_expr>(*part).text, part == whole.parts.back());
       else
         put_code(*part);
     }
     state_.put("\"");
+  }
+  // Dollars would escape an interpolation that follows, so they become one themselves.
+  void write_text(std::string_view text, bool is_last) {
+    const std::size_t end = is_last ? text.size() : text.find_last_not_of('$') + 1;
+    state_.put_template(text.substr(0, end), true, true);
+    if (end == text.size()) return;
+    state_.put("${\\\"");
+    state_.put(text.substr(end));
+    state_.put("\\\"}");
   }
 
   void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
@@ -49295,9 +49309,12 @@ class template_source {
       std::string_view written = text_.substr(begin, end - begin);
       const bool opens = word.kind == interpolation || word.kind == control;
       if (depth == 0 && !opens && written.size() > 1 && written[0] == '\r' && written[1] != '\n') {
-        // To the tokenizer, what follows a carriage return that ends no line is all text.
-        add_literal("\r");
+        // To the tokenizer, what follows a carriage return that ends no line is all text, and a byte order
+        // mark that a text begins with is none of it.
         base = begin + 1;
+        while (text_.substr(base).starts_with(byte_order_mark))
+          base += byte_order_mark.size();
+        add_literal(text_.substr(begin, base - begin));
         words = parser::tokenizer(text_.substr(base), parser::token_mode::template_text);
         continue;
       }
@@ -49335,6 +49352,7 @@ class template_source {
     is_stripped_ = is_stripped_ || (strips && !literal_.empty());
     if (strips) literal_ = parser::trim_right(literal_);
     put_literal();
+    escape_last_sign(out_, opener[0]);
     out_ += opener.substr(0, opener.size() - (strips ? 1 : 0));
   }
 

@@ -106,6 +106,24 @@ TEST_CASE("a text of one stripped interpolation stays a text") {
   }
 }
 
+TEST_CASE("a sign before a sequence does not escape it") {
+  hcl::scope names;
+  names.variable("n", 5);
+  for (const char* const text :
+       {"a = \"\\u0024${n}\"\n", "a = \"x$$ ${~ n }\"\n", "a = \"$ ${~ n }%${n}$\"\n",
+        "a = \"$${x}$ ${~ n }\"\n", "a = <<E\n$ ${~ n }\nE\n", "a = { \"k$ ${~ n }\" = 1 }\n"}) {
+    const std::string there = json(text);
+    INFO(there);
+    const auto before = hcl::body_value(*hcl::parse(text), {.names = &names});
+    const auto after = hcl::body_value(*hcl::parse(native(there)), {.names = &names});
+    const auto in_json =
+        hcl::body_value(*hcl::parse(there, "t", {}, hcl::syntax_form::json), {.names = &names});
+    REQUIRE((before && after && in_json));
+    CHECK(*before == *after);
+    CHECK(*before == *in_json);
+  }
+}
+
 TEST_CASE("templates of JSON have the value that they have there") {
   hcl::scope names;
   names.variable("n", 5).variable("b", true);
@@ -117,8 +135,9 @@ TEST_CASE("templates of JSON have the value that they have there") {
        {R"({"a": "%{ if b ~}\n  x\n%{ endif ~}"})", R"({"a": "x\n  ${~ n }"})", R"({"a": "${n ~}\n  x"})",
         R"({"a": "\n${~ n ~}"})", R"({"a": "x\n${~ n ~}\n${~ n ~}  \n  \n"})",
         R"({"a": "\r${upper(\"a\")}"})", R"({"a": "x\ry${upper(\"a\")}z"})", R"({"a": "\r\r\n${n}"})",
-        R"({"a": [1, "\n${~ n }"]})", R"({"a": {"\n${~ n }": "${n}"}})", R"({"a": "\uFEFF${n}"})",
-        "{\"a\": {\"b\"\n:\n 1\n, \"c\": 2}}"}) {
+        R"({"a": "\r\uFEFF\uFEFFx${n}"})", R"({"a": "x$ \n\n $$ ${~ n }"})",
+        R"({"a": "\n% %{~ if b }x%{ endif }"})", R"({"a": [1, "\n${~ n }"]})",
+        R"({"a": {"\n${~ n }": "${n}"}})", R"({"a": "\uFEFF${n}"})", "{\"a\": {\"b\"\n:\n 1\n, \"c\": 2}}"}) {
     INFO(text);
     const auto before =
         hcl::body_value(*hcl::parse(text, "t", {}, hcl::syntax_form::json), {.names = &names});

@@ -82,11 +82,20 @@ class json_expression_writer {
     state_.put("\"");
     for (const syntax::node* part : whole.parts) {
       if (part->kind == syntax::node_kind::text)
-        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+        write_text(syntax::as<syntax::text_expr>(*part).text, part == whole.parts.back());
       else
         put_code(*part);
     }
     state_.put("\"");
+  }
+  // Dollars would escape an interpolation that follows, so they become one themselves.
+  void write_text(std::string_view text, bool is_last) {
+    const std::size_t end = is_last ? text.size() : text.find_last_not_of('$') + 1;
+    state_.put_template(text.substr(0, end), true, true);
+    if (end == text.size()) return;
+    state_.put("${\\\"");
+    state_.put(text.substr(end));
+    state_.put("\\\"}");
   }
 
   void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {

@@ -77,9 +77,12 @@ class template_source {
       std::string_view written = text_.substr(begin, end - begin);
       const bool opens = word.kind == interpolation || word.kind == control;
       if (depth == 0 && !opens && written.size() > 1 && written[0] == '\r' && written[1] != '\n') {
-        // To the tokenizer, what follows a carriage return that ends no line is all text.
-        add_literal("\r");
+        // To the tokenizer, what follows a carriage return that ends no line is all text, and a byte order
+        // mark that a text begins with is none of it.
         base = begin + 1;
+        while (text_.substr(base).starts_with(byte_order_mark))
+          base += byte_order_mark.size();
+        add_literal(text_.substr(begin, base - begin));
         words = parser::tokenizer(text_.substr(base), parser::token_mode::template_text);
         continue;
       }
@@ -117,6 +120,7 @@ class template_source {
     is_stripped_ = is_stripped_ || (strips && !literal_.empty());
     if (strips) literal_ = parser::trim_right(literal_);
     put_literal();
+    escape_last_sign(out_, opener[0]);
     out_ += opener.substr(0, opener.size() - (strips ? 1 : 0));
   }
 
