@@ -4584,6 +4584,8 @@ struct body_block {
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
   hcl::range range{};                    // from the type to the end of the body, if it was written
+  // Of a block of several layers: its type as each layer above the lowest has it, and where.
+  std::vector<std::pair<std::string, hcl::range>> types_above{};
 };
 
 // An attribute or a block of a body, as body::entries() lists it: one of both is set.
@@ -27110,7 +27112,9 @@ bool body_backend<X>::is_same(const body& a, const body& b) {
 // Knows names that mean the same member, as the schema says, but not where the layers come from.
 // Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -27197,9 +27201,8 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both; it keeps a
-// former name of the type that either has, so that the warning is given. Where there are several, those above
-// replace those below, since it is not clear which belongs to which.
+// Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
+// several, those above replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -27272,11 +27275,12 @@ class block_layers {
     }
     std::vector<entry>& below = groups_[place->second];
     if (below.size() == 1 && above.size() == 1) {
-      body_block& kept = below.front().block;
       body_block& upper = above.front().block;
-      below.front().bodies.push_back(std::move(above.front().bodies.front()));
       below.front().layer = layer_;
-      if (names_[kept.type] == kept.type && names_[upper.type] != upper.type) kept = std::move(upper);
+      below.front().bodies.push_back(std::move(above.front().bodies.front()));
+      std::vector<std::pair<std::string, range>>& types = below.front().block.types_above;
+      types.emplace_back(std::move(upper.type), std::move(upper.type_range));
+      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(types));
       return;
     }
     if (!below.empty())
@@ -41114,6 +41118,8 @@ class content_reader {
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
+    for (const auto& [name, where] : b.types_above)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();

@@ -254,6 +254,18 @@ TEST_CASE("overlay: the former name of a block is reported in whatever layer it 
   REQUIRE(attribute.diagnostics().size() == 1);
   CHECK(attribute.diagnostics()[0].code == "former-name");
 }
+TEST_CASE("overlay: each layer with the former name of a block is reported, the lowest first") {
+  const auto read = over({native("camera \"a\" { fps = 3 }"), native("cam \"a\" { fps = 2 }"),
+                          native("\ncamera \"a\" { w = 4 }"), json(R"({"camera": {"a": {"w": 5}}})")});
+  REQUIRE(read);
+  CHECK(read->cams[0].w == 5);
+  std::string places;
+  for (const hcl::diagnostic& d : read.diagnostics())
+    places.append(d.code).append(" ").append(to_string(d.subject)).append(" ").append(d.path).append("\n");
+  CHECK(places ==
+        "former-name native.hcl:1,1-7 camera\nformer-name native.hcl:2,1-7 camera\n"
+        "former-name j.json:1,2-10 camera\n");
+}
 TEST_CASE("overlay: two names of a member in one layer are still a mistake") {
   const auto twice = over({native(""), native("oldport = 5\nport = 6")});
   REQUIRE_FALSE(twice);

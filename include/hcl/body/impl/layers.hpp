@@ -3,7 +3,9 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -101,9 +103,8 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both; it keeps a
-// former name of the type that either has, so that the warning is given. Where there are several, those above
-// replace those below, since it is not clear which belongs to which.
+// Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
+// several, those above replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -176,11 +177,12 @@ class block_layers {
     }
     std::vector<entry>& below = groups_[place->second];
     if (below.size() == 1 && above.size() == 1) {
-      body_block& kept = below.front().block;
       body_block& upper = above.front().block;
-      below.front().bodies.push_back(std::move(above.front().bodies.front()));
       below.front().layer = layer_;
-      if (names_[kept.type] == kept.type && names_[upper.type] != upper.type) kept = std::move(upper);
+      below.front().bodies.push_back(std::move(above.front().bodies.front()));
+      std::vector<std::pair<std::string, range>>& types = below.front().block.types_above;
+      types.emplace_back(std::move(upper.type), std::move(upper.type_range));
+      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(types));
       return;
     }
     if (!below.empty())

@@ -140,6 +140,8 @@ class content_reader {
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
+    for (const auto& [name, where] : b.types_above)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
