@@ -1359,6 +1359,8 @@ struct schema_block {
   std::string same_as{};            // see schema_attribute
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
+  // The same text for labels that mean the same in an overlay; null: they are compared as they are written.
+  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
@@ -5567,6 +5569,7 @@ struct block_access {
   bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
+  std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
   // known to engine_backend<>::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
@@ -11402,6 +11405,14 @@ consteval label_form label_form_of() {
   if constexpr (shape_of<Payload> == shape::sequence) return label_form::all;
   return codec_of<Payload>::may_be_absent ? label_form::optional : label_form::one;
 }
+// The type of one label: inside a std::optional, or an element of a list of labels.
+template <typename Type>
+struct label_part : std::type_identity<Type> {};
+template <typename Type>
+requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
+};
+template <typename Type>
+using label_part_t = typename label_part<Type>::type;
 // The labels that a struct takes, in order.
 template <typename T>
 inline constexpr auto label_forms = [] {
@@ -12576,6 +12587,11 @@ void append_labels_of_new(decode_context& ctx, const block_input& from, std::str
              ...);
     }
     (std::make_index_sequence<alternatives<T>::count>());
+  } else if constexpr (form == shape::mapping) {
+    if (from.labels_taken == from.labels.size()) return;
+    block_input inside = from;
+    append_label(key, normal_label<typename T::key_type>(ctx, from.labels[inside.labels_taken++].text));
+    append_labels_of_new<typename T::mapped_type>(ctx, inside, key);
   } else if constexpr (!std::is_void_v<inside_t<T>>) {
     append_labels_of_new<inside_t<T>>(ctx, from, key);
   }
@@ -12644,6 +12660,71 @@ bool note_earlier(decode_context& ctx, const void* field, T& held) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/earlier.hpp
+// --- begin hcl/record/label_meaning.hpp
+// What the labels of a block mean, where they may be written in several ways: "8080" and "8080.0" are one
+// number. For bodies that are laid over each other. Interface.
+
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T, std::size_t Index>
+consteval bool is_other_label() {
+  if constexpr (traits_at<T, Index>::form == role_form::label)
+    return !codec_of<label_part_t<payload_at<T, Index>>>::is_text;
+  else
+    return false;
+}
+template <typename... P>
+consteval bool have_other_spellings(type_list<P...>);
+// Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
+template <typename T>
+consteval bool has_other_spellings() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || is_other_label<T, I>());
+    }
+  (std::make_index_sequence<layout<T>::count>());
+  else if constexpr (form == shape::variant) return have_other_spellings(part_types<T>());
+  else if constexpr (form == shape::mapping) return !codec_of<typename T::key_type>::is_text ||
+      has_other_spellings<typename T::mapped_type>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return has_other_spellings<inside_t<T>>();
+}
+template <typename... P>
+consteval bool have_other_spellings(type_list<P...>) {
+  return (false || ... || has_other_spellings<P>());
+}
+
+// The same text for labels that mean the same. `Choice`: the alternative that the block's type means.
+template <typename T, std::size_t Choice>
+std::string meaning_of_labels(const std::vector<std::string>& labels) {
+  const options opts;
+  budget work(opts.bounds);
+  diagnostics unheard(0);
+  decode_context ctx{&unheard, &work, &opts};
+  trivial_vector<syntax::label_node> nodes;
+  for (const std::string& label : labels)
+    nodes.push({label, {}});
+  block_input from{.labels = {nodes.begin(), nodes.size()}};
+  from.choice = Choice;
+  return labels_of_new<T>(ctx, from);
+}
+
+template <typename T, std::size_t Choice>
+consteval auto way_to_meaning() -> std::string (*)(const std::vector<std::string>&) {
+  if constexpr (has_other_spellings<T>())
+    return &meaning_of_labels<T, Choice>;
+  else
+    return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/label_meaning.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -12961,6 +13042,7 @@ constexpr block_access make_block_access() {
             constexpr std::size_t labels = labels_of_block<T, Choice>();
             return label_name_of_block<T, Choice>(index, labels);
           },
+      .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .reserve = way_to_reserve<T>(),
       .read = &read_block_field<T>,
@@ -13223,15 +13305,6 @@ consteval bool is_map_or_record() {
   else
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
-
-// The type of one label: inside a std::optional, or an element of a list of labels.
-template <typename Type>
-struct label_part : std::type_identity<Type> {};
-template <typename Type>
-requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
-};
-template <typename Type>
-using label_part_t = typename label_part<Type>::type;
 
 // Labels are texts and shown in messages.
 template <typename Struct, fixed_string Field, typename Type>
@@ -27136,6 +27209,7 @@ class canonical_names {
     for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
+      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
     }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
@@ -27150,6 +27224,15 @@ class canonical_names {
         given = given.first(given.size() - 1);
     return given;
   }
+  // The type and the labels of a block as one text, the same for those that mean the same.
+  [[nodiscard]] std::string header_of(const body_block& b) const {
+    std::string header((*this)[b.type]);
+    if (const auto known = meanings_.find(b.type); known != meanings_.end())
+      return header.append(1, '\0').append(known->second(b.labels));
+    for (const std::string& label : labels_of(b))
+      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+    return header;
+  }
 
  private:
   void add(std::string_view name, std::string_view same_as) {
@@ -27157,6 +27240,7 @@ class canonical_names {
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
+  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
@@ -27225,7 +27309,7 @@ class block_layers {
     std::unordered_map<std::string, std::size_t, name_hasher> places;
     for (body_block& b : upper) {
       std::vector<body> bodies{std::move(b.body)};
-      const auto [place, is_new] = places.try_emplace(header_of(b), above.size());
+      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
       if (is_new) above.push_back({place->first, {}});
       above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
@@ -27287,13 +27371,6 @@ class block_layers {
       for (entry& e : above)
         e.position = below.front().position;
     below = std::move(above);
-  }
-
-  [[nodiscard]] std::string header_of(const body_block& b) const {
-    std::string header(names_[b.type]);
-    for (const std::string& label : names_.labels_of(b))
-      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
-    return header;
   }
 
   const canonical_names<>& names_;
@@ -38053,6 +38130,7 @@ template <typename = void>
         header.labels.emplace_back(f.blocks->label_name(i));
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
+      header.meaning = f.blocks->meaning;
       wanted.blocks.push_back(std::move(header));
     }
   }

@@ -181,6 +181,7 @@ struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
+  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
 // One member of a struct as configurations know it. Members of flattened structs are there like others.
@@ -1248,6 +1249,21 @@ void describe_choice(member_description& to, std::vector<label_description>& key
   to.blocks[index].name = choice_names<T>::names[I];
 }
 
+// The blocks of a member of type T.
+template <typename T, bool ByType>
+void describe_member_blocks(member_description& to, std::vector<label_description>& keys) {
+  describe_blocks<T>(to, keys);
+  if constexpr (ByType) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (void(to.blocks[I].meaning = way_to_meaning<T, I>()), ...);
+    }
+    (std::make_index_sequence<choice_names<typename variant_in<T>::type>::count>());
+  } else {
+    for (block_description& block : to.blocks)
+      block.meaning = way_to_meaning<T, block_input::no_choice>();
+  }
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/describe_block.hpp
 #endif
@@ -1305,7 +1321,7 @@ constexpr member_row make_row() {
   row.holds_secret = &may_hold_secret<payload>;
   if constexpr (traits::form == role_form::block) {
     row.is_single = codec_of<payload>::is_one_block;
-    row.describe_blocks = &describe_blocks<payload>;
+    row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
   } else if constexpr (traits::form == role_form::rest) {
     row.takes_blocks = shape_of<payload> == shape::body;
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
@@ -2712,12 +2728,15 @@ template <typename = void>
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
+    header.meaning = b.meaning;
     made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more)
-        made.blocks.push_back(
-            {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
+      for (const std::string_view name : *more) {
+        schema_block& other = made.blocks.emplace_back(header);
+        other.type = name;
+        other.same_as = type;
+      }
   };
   for (const member_description& m : of.members) {
     if (takes_attribute(m)) add_attribute(m);
@@ -2782,7 +2801,6 @@ class setting_finder {
 
  private:
   static constexpr std::size_t max_depth = 8;  // structs may contain themselves
-  using header = std::pair<std::string_view, std::vector<std::string>>;
 
   void visit(const struct_description& of, const body& below) {
     if (steps_.size() >= max_depth) return;
@@ -2797,11 +2815,13 @@ class setting_finder {
               known.size() == 1 ? known.front()->body : body());
       }
     }
-    std::map<header, std::size_t> count;
+    const body_schema schema = schema_of(of);
+    const canonical_names<> names(schema);
+    std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
-      ++count[{b.type, b.labels}];
+      ++count[names.header_of(b)];
     for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && count[{b.type, b.labels}] == 1)
+      if (!b.labels.empty() && count[names.header_of(b)] == 1)
         if (const struct_description* const inside = struct_of_block(of, b))
           enter({b.type, b.labels, true}, *inside, b.body);
   }

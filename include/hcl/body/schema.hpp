@@ -24,6 +24,8 @@ struct schema_block {
   std::string same_as{};            // see schema_attribute
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
+  // The same text for labels that mean the same in an overlay; null: they are compared as they are written.
+  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`

@@ -10,6 +10,7 @@
 #include <hcl/config/describe_value.hpp>
 #include <hcl/config/require_docs.hpp>
 #include <hcl/record/blocks.hpp>
+#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/require_field.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -121,6 +122,21 @@ void describe_choice(member_description& to, std::vector<label_description>& key
     describe_blocks<typename alternatives<T>::template at<I>>(to, keys);
   }
   to.blocks[index].name = choice_names<T>::names[I];
+}
+
+// The blocks of a member of type T.
+template <typename T, bool ByType>
+void describe_member_blocks(member_description& to, std::vector<label_description>& keys) {
+  describe_blocks<T>(to, keys);
+  if constexpr (ByType) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (void(to.blocks[I].meaning = way_to_meaning<T, I>()), ...);
+    }
+    (std::make_index_sequence<choice_names<typename variant_in<T>::type>::count>());
+  } else {
+    for (block_description& block : to.blocks)
+      block.meaning = way_to_meaning<T, block_input::no_choice>();
+  }
 }
 
 }  // namespace hcl::inline v0_1::detail

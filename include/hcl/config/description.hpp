@@ -90,6 +90,7 @@ struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
+  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
 // One member of a struct as configurations know it. Members of flattened structs are there like others.

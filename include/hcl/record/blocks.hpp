@@ -10,6 +10,7 @@
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
+#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/plain.hpp>
@@ -331,6 +332,7 @@ constexpr block_access make_block_access() {
             constexpr std::size_t labels = labels_of_block<T, Choice>();
             return label_name_of_block<T, Choice>(index, labels);
           },
+      .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .reserve = way_to_reserve<T>(),
       .read = &read_block_field<T>,

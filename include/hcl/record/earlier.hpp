@@ -149,6 +149,11 @@ void append_labels_of_new(decode_context& ctx, const block_input& from, std::str
              ...);
     }
     (std::make_index_sequence<alternatives<T>::count>());
+  } else if constexpr (form == shape::mapping) {
+    if (from.labels_taken == from.labels.size()) return;
+    block_input inside = from;
+    append_label(key, normal_label<typename T::key_type>(ctx, from.labels[inside.labels_taken++].text));
+    append_labels_of_new<typename T::mapped_type>(ctx, inside, key);
   } else if constexpr (!std::is_void_v<inside_t<T>>) {
     append_labels_of_new<inside_t<T>>(ctx, from, key);
   }

@@ -187,6 +187,7 @@ struct block_access {
   bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
+  std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
   // known to engine_backend<>::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;

@@ -310,6 +310,14 @@ consteval label_form label_form_of() {
   if constexpr (shape_of<Payload> == shape::sequence) return label_form::all;
   return codec_of<Payload>::may_be_absent ? label_form::optional : label_form::one;
 }
+// The type of one label: inside a std::optional, or an element of a list of labels.
+template <typename Type>
+struct label_part : std::type_identity<Type> {};
+template <typename Type>
+requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
+};
+template <typename Type>
+using label_part_t = typename label_part<Type>::type;
 // The labels that a struct takes, in order.
 template <typename T>
 inline constexpr auto label_forms = [] {

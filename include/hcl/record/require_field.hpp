@@ -128,15 +128,6 @@ consteval bool is_map_or_record() {
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
 
-// The type of one label: inside a std::optional, or an element of a list of labels.
-template <typename Type>
-struct label_part : std::type_identity<Type> {};
-template <typename Type>
-requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
-};
-template <typename Type>
-using label_part_t = typename label_part<Type>::type;
-
 // Labels are texts and shown in messages.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_label() {

@@ -266,6 +266,25 @@ TEST_CASE("overlay: each layer with the former name of a block is reported, the 
         "former-name native.hcl:1,1-7 camera\nformer-name native.hcl:2,1-7 camera\n"
         "former-name j.json:1,2-10 camera\n");
 }
+TEST_CASE("overlay: labels that mean the same are those of one block") {
+  const hcl::scope names;
+  const auto ports = [&](const std::vector<hcl::body>& layers) {
+    const auto read = hcl::decode_body<robot>(hcl::overlay(layers), names);
+    if (!read) FAIL(to_string(read.diagnostics()));
+    return *read->ports;
+  };
+  const hcl::body below = native("port \"8080\" { host = \"a\" }\nport \"1\" {}");
+  const hcl::body above[] = {native("port \"8080.0\" { path = \"/\" }"),
+                             json(R"({"port": {"8080.0": {"path": "/"}}})")};
+  for (const hcl::body& layer : above) {
+    const std::vector<port_block> both = ports({below, layer});
+    REQUIRE(both.size() == 2);
+    CHECK(both[0].number == 8080);
+    CHECK(both[0].host == "a");
+    CHECK(both[0].path == "/");
+  }
+  CHECK(ports({below, native("port \"80\" {}\n")}).size() == 3);
+}
 TEST_CASE("overlay: two names of a member in one layer are still a mistake") {
   const auto twice = over({native(""), native("oldport = 5\nport = 6")});
   REQUIRE_FALSE(twice);

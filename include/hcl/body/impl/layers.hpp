@@ -38,6 +38,7 @@ class canonical_names {
     for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
+      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
     }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
@@ -52,6 +53,15 @@ class canonical_names {
         given = given.first(given.size() - 1);
     return given;
   }
+  // The type and the labels of a block as one text, the same for those that mean the same.
+  [[nodiscard]] std::string header_of(const body_block& b) const {
+    std::string header((*this)[b.type]);
+    if (const auto known = meanings_.find(b.type); known != meanings_.end())
+      return header.append(1, '\0').append(known->second(b.labels));
+    for (const std::string& label : labels_of(b))
+      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+    return header;
+  }
 
  private:
   void add(std::string_view name, std::string_view same_as) {
@@ -59,6 +69,7 @@ class canonical_names {
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
+  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
@@ -127,7 +138,7 @@ class block_layers {
     std::unordered_map<std::string, std::size_t, name_hasher> places;
     for (body_block& b : upper) {
       std::vector<body> bodies{std::move(b.body)};
-      const auto [place, is_new] = places.try_emplace(header_of(b), above.size());
+      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
       if (is_new) above.push_back({place->first, {}});
       above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
@@ -189,13 +200,6 @@ class block_layers {
       for (entry& e : above)
         e.position = below.front().position;
     below = std::move(above);
-  }
-
-  [[nodiscard]] std::string header_of(const body_block& b) const {
-    std::string header(names_[b.type]);
-    for (const std::string& label : names_.labels_of(b))
-      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
-    return header;
   }
 
   const canonical_names<>& names_;

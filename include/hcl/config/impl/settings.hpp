@@ -14,6 +14,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/layers.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
@@ -84,12 +85,15 @@ template <typename = void>
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
+    header.meaning = b.meaning;
     made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more)
-        made.blocks.push_back(
-            {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
+      for (const std::string_view name : *more) {
+        schema_block& other = made.blocks.emplace_back(header);
+        other.type = name;
+        other.same_as = type;
+      }
   };
   for (const member_description& m : of.members) {
     if (takes_attribute(m)) add_attribute(m);
@@ -154,7 +158,6 @@ class setting_finder {
 
  private:
   static constexpr std::size_t max_depth = 8;  // structs may contain themselves
-  using header = std::pair<std::string_view, std::vector<std::string>>;
 
   void visit(const struct_description& of, const body& below) {
     if (steps_.size() >= max_depth) return;
@@ -169,11 +172,13 @@ class setting_finder {
               known.size() == 1 ? known.front()->body : body());
       }
     }
-    std::map<header, std::size_t> count;
+    const body_schema schema = schema_of(of);
+    const canonical_names<> names(schema);
+    std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
-      ++count[{b.type, b.labels}];
+      ++count[names.header_of(b)];
     for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && count[{b.type, b.labels}] == 1)
+      if (!b.labels.empty() && count[names.header_of(b)] == 1)
         if (const struct_description* const inside = struct_of_block(of, b))
           enter({b.type, b.labels, true}, *inside, b.body);
   }

@@ -41,6 +41,7 @@ template <typename = void>
         header.labels.emplace_back(f.blocks->label_name(i));
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
+      header.meaning = f.blocks->meaning;
       wanted.blocks.push_back(std::move(header));
     }
   }
