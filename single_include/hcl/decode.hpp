@@ -29026,6 +29026,13 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
 }
 
+// The object that an array of one has; anything else as it is.
+[[nodiscard]] inline const syntax::node& only_json_object(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? *all[0] : n;
+}
+
 // Calls `take` with an object, or with each of an array; null for none. `reject` gets what is
 // something else. Both say whether to go on.
 template <typename Take, typename Reject>
@@ -41132,7 +41139,8 @@ class content_reader {
     if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
-      to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
+      to_.take_attribute(row, a.name, a.name_range.span(),
+                         or_block ? input{&only_json_object(*from.node)} : from, at);
     });
   }
   // A map that an array of objects is written for: as so many blocks. False if it is something else.
@@ -41171,12 +41179,6 @@ class content_reader {
     const source_scope here(ctx_, &document, &document->source);
     take(input{a.expression.node(), nullptr});
   }
-  // A block in JSON is an object or an array of them.
-  [[nodiscard]] static input only_block(const input& from) noexcept {
-    if (from.node->kind != syntax::node_kind::json_array) return from;
-    const syntax::node_list& all = syntax::as<syntax::json_array>(*from.node).elements;
-    return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
-  }
 
   void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
@@ -41196,12 +41198,12 @@ class content_reader {
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
-    for (const auto& [name, where] : b.types_above)
-      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    for (const auto& [name, where] : b.types_above)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
   }
   // A generated block without attributes has no value that says that there may be more of it, or none, or

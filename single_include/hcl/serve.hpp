@@ -2967,7 +2967,11 @@ class layer_maker {
       const body_content& there = content_below(*description, at);
       if (i == step) {
         const body_attribute* const set = there.find(of.steps[i].name);
-        return {set ? set->expression : expression(), there.of_type(of.steps[i].name).size()};
+        const member_description* const m = find_attribute_member(*description, of.steps[i].name);
+        expression written = set ? set->expression : expression();
+        if (written && m && m->form == member_form::attribute_or_block)
+          written = expression(written.document(), &only_json_object(*written.node()));
+        return {std::move(written), there.of_type(of.steps[i].name).size()};
       }
       const struct_description* next = nullptr;
       for (const body_block& b : there.blocks)

@@ -151,6 +151,22 @@ TEST_CASE("the uppermost of an attribute and a block of one name gets the member
   }
 }
 
+TEST_CASE("an array of one object that may be a block is that object below a variable") {
+  const layered::folder here;
+  for (const char* const text : {R"({"ab": {"x": "f"}})", R"({"ab": [{"x": "f"}]})"}) {
+    hcl::load_options options = with_environment({{"APP_AB_Y", "8"}});
+    options.files = {{here.write("a.json", text)}};
+    const auto app = layered::load<objects>({}, options);
+    INFO(said(app));
+    REQUIRE(app);
+    CHECK((app->ab->x == "f" && app->ab->y == 8));
+    options.files = {{here.write("a.json", R"({"ab": [{"x": "f"}, {"x": "g"}]})")}};
+    CHECK_FALSE(layered::load<objects>({"--ab.y=8"}, options));
+    options.files = {{here.write("a.json", R"({"limits": [{"a": 1}]})")}};
+    CHECK_FALSE(layered::load<objects>({"--limits.b=8"}, options));
+  }
+}
+
 TEST_CASE("what is written as a block has an origin") {
   const auto app = with_file("ab {\n  x = \"fx\"\n}\n", {});
   REQUIRE(app);

@@ -23,6 +23,13 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
 }
 
+// The object that an array of one has; anything else as it is.
+[[nodiscard]] inline const syntax::node& only_json_object(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? *all[0] : n;
+}
+
 // Calls `take` with an object, or with each of an array; null for none. `reject` gets what is
 // something else. Both say whether to go on.
 template <typename Take, typename Reject>

@@ -9,6 +9,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_body.hpp>
 #include <hcl/record/impl/engine_json.hpp>
@@ -76,7 +77,8 @@ class content_reader {
     if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
-      to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
+      to_.take_attribute(row, a.name, a.name_range.span(),
+                         or_block ? input{&only_json_object(*from.node)} : from, at);
     });
   }
   // A map that an array of objects is written for: as so many blocks. False if it is something else.
@@ -115,12 +117,6 @@ class content_reader {
     const source_scope here(ctx_, &document, &document->source);
     take(input{a.expression.node(), nullptr});
   }
-  // A block in JSON is an object or an array of them.
-  [[nodiscard]] static input only_block(const input& from) noexcept {
-    if (from.node->kind != syntax::node_kind::json_array) return from;
-    const syntax::node_list& all = syntax::as<syntax::json_array>(*from.node).elements;
-    return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
-  }
 
   void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
@@ -140,12 +136,12 @@ class content_reader {
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
-    for (const auto& [name, where] : b.types_above)
-      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    for (const auto& [name, where] : b.types_above)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
   }
   // A generated block without attributes has no value that says that there may be more of it, or none, or
