@@ -286,6 +286,7 @@ struct gathered {
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
+  std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags
@@ -2872,7 +2873,7 @@ class layer_maker {
     node* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
-        return;  // the decode says so
+        return void(unset_.push_back(of.path()));  // the decode says so
       at = &inside(*at, of.steps[blocks]);
     }
     const std::string& name = of.steps[blocks].name;
@@ -2892,6 +2893,8 @@ class layer_maker {
 
   // The objects of the layers below that this one has with other parts.
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
+  // The settings that are in blocks written twice, so that it is not clear which of them has it.
+  [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
 
@@ -3031,6 +3034,7 @@ class layer_maker {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<changed_object> changed_{};
+  std::vector<std::string> unset_{};
   using content_key = std::pair<const struct_description*, const body_source*>;
   mutable std::map<content_key, std::pair<body, body_content>> contents_{};
   node root_{};
@@ -4892,6 +4896,7 @@ class gatherer {
     layer_maker<> made(whole_, below, opts_, diags_);
     read(made);
     all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
+    all_.unset.insert(all_.unset.end(), made.unset().begin(), made.unset().end());
     if (made.empty()) return;
     layers_.push_back(made.finish());
     below = overlay(layers_);
@@ -4905,14 +4910,18 @@ class gatherer {
   gathered all_{};
 };
 
-// Takes out what is about values that may be shown, before the rest is made fit for that.
+// Takes out what is about values that may be shown, before the rest is made fit for that. What could not be
+// set, as its block is written twice, is not missing as well.
 template <typename X>
 diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
   diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
+  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   diagnostics taken(diags.limit()), left(diags.limit());
   for (const diagnostic& d : diags) {
-    const bool is_shown = d.subject && std::find(from.shown.begin(), from.shown.end(),
-                                                 d.subject.source()->name()) != from.shown.end();
+    if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
+    const bool is_shown = d.subject && is_in(from.shown, d.subject.source()->name());
     (is_shown ? taken : left).add(d);
   }
   for (std::size_t i = 0; i != diags.dropped(); ++i)

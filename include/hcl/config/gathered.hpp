@@ -35,6 +35,7 @@ struct gathered {
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
+  std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags

@@ -167,6 +167,23 @@ TEST_CASE("an array of one object that may be a block is that object below a var
   }
 }
 
+struct pair_of {
+  int one;
+  int two;
+};
+struct single {
+  hcl::block<std::optional<pair_of>> pair{};
+};
+TEST_CASE("a block that is written twice lacks nothing that a variable sets") {
+  const layered::folder here;
+  hcl::load_options options = with_environment({{"APP_PAIR_TWO", "2"}});
+  options.files = {{here.write("a.hcl", "pair {\n  one = 1\n}\npair {\n  one = 3\n}\n")}};
+  CHECK(said(layered::load<single>({}, options)) == "Only one block of type \"pair\" is allowed here.\n");
+  CHECK(said(layered::load<single>({"--pair.two=3"}, {.files = options.files})) ==
+        "Only one block of type \"pair\" is allowed here.\n");
+  CHECK(layered::load<single>({}, {.files = options.files}).diagnostics().size() == 2);
+}
+
 TEST_CASE("what is written as a block has an origin") {
   const auto app = with_file("ab {\n  x = \"fx\"\n}\n", {});
   REQUIRE(app);

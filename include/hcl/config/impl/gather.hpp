@@ -129,6 +129,7 @@ class gatherer {
     layer_maker<> made(whole_, below, opts_, diags_);
     read(made);
     all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
+    all_.unset.insert(all_.unset.end(), made.unset().begin(), made.unset().end());
     if (made.empty()) return;
     layers_.push_back(made.finish());
     below = overlay(layers_);
@@ -142,14 +143,18 @@ class gatherer {
   gathered all_{};
 };
 
-// Takes out what is about values that may be shown, before the rest is made fit for that.
+// Takes out what is about values that may be shown, before the rest is made fit for that. What could not be
+// set, as its block is written twice, is not missing as well.
 template <typename X>
 diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
   diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
+  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   diagnostics taken(diags.limit()), left(diags.limit());
   for (const diagnostic& d : diags) {
-    const bool is_shown = d.subject && std::find(from.shown.begin(), from.shown.end(),
-                                                 d.subject.source()->name()) != from.shown.end();
+    if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
+    const bool is_shown = d.subject && is_in(from.shown, d.subject.source()->name());
     (is_shown ? taken : left).add(d);
   }
   for (std::size_t i = 0; i != diags.dropped(); ++i)

@@ -33,7 +33,7 @@ class layer_maker {
     node* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
-        return;  // the decode says so
+        return void(unset_.push_back(of.path()));  // the decode says so
       at = &inside(*at, of.steps[blocks]);
     }
     const std::string& name = of.steps[blocks].name;
@@ -53,6 +53,8 @@ class layer_maker {
 
   // The objects of the layers below that this one has with other parts.
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
+  // The settings that are in blocks written twice, so that it is not clear which of them has it.
+  [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
 
@@ -192,6 +194,7 @@ class layer_maker {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<changed_object> changed_{};
+  std::vector<std::string> unset_{};
   using content_key = std::pair<const struct_description*, const body_source*>;
   mutable std::map<content_key, std::pair<body, body_content>> contents_{};
   node root_{};
