@@ -33845,25 +33845,25 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 namespace hcl::inline v0_1::parser::detail {
 
 // How lines end in a text: as the first one does.
-[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
+[[nodiscard]] HCL_COLD inline std::string_view newline_of(std::string_view text) {
   const std::size_t first = text.find('\n');
   return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
 }
 
-[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? 0 : before + 1;
 }
 
 // The blanks that the line of `at` begins with.
-[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::string_view indent_at(std::string_view text, std::size_t at) {
   const std::size_t begin = line_begin(text, at);
   const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
   return text.substr(begin, end - begin);
 }
 
 // The name that must close the heredoc that opens at `opener`.
-[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
+[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
   const std::size_t begin = text.find_first_not_of("<-", opener);
   if (begin == text.npos) return {};
   const char* const name = text.data() + begin;
@@ -33872,8 +33872,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
 // begins like that.
-[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
-                                            std::string_view marker) {
+[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
+                                                     std::string_view marker) {
   for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
     from = text.find_first_not_of(" \t", from + 1);
     if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
@@ -33887,12 +33887,12 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether the last line, which nothing ends, is that marker.
-[[nodiscard]] inline bool ends_with_marker(std::string_view text, std::string_view marker) {
+[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
   const std::string_view last = text.substr(line_begin(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
 }
 
-[[nodiscard]] inline bool is_line_end(token word) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
   return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
          word.kind == token_kind::end_of_file;
 }
@@ -33998,10 +33998,10 @@ class broken_place {
 
 using possible_change = std::optional<syntax_error_change>;
 
-[[nodiscard]] inline syntax_error_change replace(byte_span where, std::string_view by) {
+[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
   return {where, std::string(by)};
 }
-[[nodiscard]] inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
+[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
   return {{at, at}, std::string(text)};
 }
 
@@ -34107,7 +34107,7 @@ class open_brackets {
 };
 
 // Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
+[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] {
     while (grammar::is(*at, grammar::character::blank))
       ++at;
@@ -34124,7 +34124,7 @@ class open_brackets {
 // The form of the line at `at` at a glance.
 enum class line_form : unsigned char { other, attribute, block };
 
-[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
+[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] {
     while (grammar::is(*at, grammar::character::blank))
       ++at;
@@ -34152,34 +34152,34 @@ enum class line_form : unsigned char { other, attribute, block };
 }
 
 // How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? at : at - before - 1;
 }
 
 // Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
 // before.
-[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
   while (grammar::is(*at, grammar::character::blank))
     ++at;
   return *at == '{';
 }
 
 // Where the last line begins that is not blank, before what stands at `at`.
-[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
   const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
   return last == text.npos ? 0 : last - column_of(text, last);
 }
 
 // The blanks that the line of `at` begins with, in bytes.
-[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
   const std::size_t begin = at - column_of(text, at);
   const std::size_t end = text.find_first_not_of(" \t", begin);
   return (end == text.npos ? text.size() : end) - begin;
 }
 
 // Whether a "}" that may stand at `at` is alone on its line, comments aside.
-[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
   if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
   const char* past = text.data() + at + 1;
   while (grammar::is(*past, grammar::character::blank) || *past == '\r')
@@ -34221,8 +34221,8 @@ class block_end_finder {
 
 // Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
 // before `past`. `begin` if there is none.
-[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
-                                            const char* open_comment) {
+[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
+                                                     std::size_t past, const char* open_comment) {
   std::size_t end = begin;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
@@ -34364,8 +34364,8 @@ struct resume_place {
 // In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
 // all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
 // had better be eager.
-[[nodiscard]] inline resume_place find_resume(std::string_view text, const broken_item& item,
-                                              std::size_t& spare) {
+[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                                       std::size_t& spare) {
   detail::resume_finder finder(text, item);
   const std::size_t past = finder.find();
   spare -= (std::min)(spare, finder.read_in_vain());
@@ -34375,9 +34375,9 @@ struct resume_place {
 // Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
 // or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
 // `around`: the closers of all that is open.
-[[nodiscard]] inline std::size_t element_end(std::string_view text, std::size_t begin, std::size_t error,
-                                             char close, bool lines, std::string_view around,
-                                             const char* open_comment) {
+[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
+                                                      std::size_t error, char close, bool lines,
+                                                      std::string_view around, const char* open_comment) {
   constexpr std::size_t none = std::string_view::npos;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   detail::open_brackets open;
@@ -34771,7 +34771,7 @@ struct plain_form_of_character {
 };
 
 // The plain character that `written` looks like.
-[[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
+[[nodiscard]] HCL_COLD inline plain_form_of_character plain_form_of(std::string_view written) {
   if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
   std::size_t at = 0;
   const char32_t c = decode_utf8(written, at);
@@ -34785,7 +34785,7 @@ struct plain_form_of_character {
 }
 
 // How many bytes the character at `at` takes if it looks like a quote; else 0.
-[[nodiscard]] inline std::size_t quote_length(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::size_t quote_length(std::string_view text, std::size_t at) {
   if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
   const std::size_t length = hcl::detail::sequence_length(text, at);
   const std::string_view written = text.substr(at, length);
@@ -34794,7 +34794,7 @@ struct plain_form_of_character {
 }
 
 // The message for a character that is never valid.
-[[nodiscard]] inline std::string describe_character(std::string_view written) {
+[[nodiscard]] HCL_COLD inline std::string describe_character(std::string_view written) {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";
   std::size_t at = 0;
@@ -34817,7 +34817,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
 // word right behind it makes the end of the text unclear.
-[[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+[[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
   std::string inside;
@@ -34840,7 +34840,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `${name}` or `$name` outside of texts.
-[[nodiscard]] inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
   if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
   const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
   if (close == text.npos || text[close] != '}') return replace(dollar, "");
@@ -34849,7 +34849,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
-[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+[[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
   for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
     before += quote_length(text, at) != 0;
@@ -34862,7 +34862,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
+[[nodiscard]] HCL_COLD inline possible_change fix_semicolon(broken_text& in, byte_span where) {
   if (!in.may_read(where.begin)) return std::nullopt;
   const std::string_view text = in.text();
   tokenizer words = in.tokens_from(0);
@@ -34881,7 +34881,7 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(broken_text& in, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_character(broken_text& in, const syntax_error& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
@@ -34896,7 +34896,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The header of a block with a quote missing: its labels with quotes around each.
-[[nodiscard]] inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
+[[nodiscard]] HCL_COLD inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
   const auto is_part = [](char c) {
     return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
   };
@@ -34920,7 +34920,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A string that does not end on its line: its quote, before what ends the things around it, or the brace of
 // an interpolation in it.
-[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text,
+                                                                 const syntax_error& what) {
   if (what.code != codes::newline_in_string) return std::nullopt;
   const std::size_t begin = line_begin(text, what.subject.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
@@ -34951,7 +34952,8 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_end(std::string_view text,
+                                                              const syntax_error& what) {
   const std::string_view name = heredoc_name(text, what.note_span.begin);
   if (name.empty()) return std::nullopt;
   for (byte_span rest = after_marker(text, what.note_span.end, name); !rest.empty();
@@ -34964,7 +34966,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `<< EOT`, `<<"EOT"`, `<EOT`
-[[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_open(const broken_place& at) {
   const std::uint32_t begin = at.what().subject.begin;
   const char* const end = at.text().data() + at.text().size();
   const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
@@ -34979,7 +34981,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // An address or version with what goes on right after it, as in 10.0.0.0/8.
-[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
+[[nodiscard]] HCL_COLD inline byte_span word_around(std::string_view text, byte_span number) {
   while (number.end < text.size() &&
          (grammar::is(text[number.end], grammar::character::name_more) ||
           std::string_view("./:").find(text[number.end]) != std::string_view::npos))
@@ -34988,7 +34990,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Strings and labels, and what should be a string.
-[[nodiscard]] inline possible_change fix_string(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_string(std::string_view text, const syntax_error& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
@@ -51083,7 +51085,7 @@ struct situation {
 
 namespace hcl::inline v0_1::parser::detail {
 
-inline void add_found(syntax_error& result, std::string_view text, token found) {
+HCL_COLD inline void add_found(syntax_error& result, std::string_view text, token found) {
   constexpr std::size_t max_count = 40;
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   std::string name(traits_of(found.kind).noun);
@@ -51097,37 +51099,38 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   result.detail.append(" Found ").append(name).append(" instead.");
 }
 
-[[nodiscard]] inline bool is_letter(char c) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Whether what begins at `at` is no rest of a name, number or step.
-[[nodiscard]] inline bool begins_word(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool begins_word(std::string_view text, std::size_t at) {
   const char before = at == 0 ? ' ' : text[at - 1];
   return !grammar::is(before, grammar::character::name_more) && before != '.' &&
          static_cast<unsigned char>(before) < 0x80;
 }
 
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
-[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
   return begins_word(text, text.find_last_not_of("0123456789.", at - 1) + 1);
 }
 
 // Whether a number that is a value ends at `at`, so that a point there is one of the number.
-[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool ends_number(std::string_view text, std::size_t at) {
   const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
   return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
 // Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
 // The advice on an operator or word of other languages where an operator would have to stand, or after one.
 // Empty if it is none of them.
-[[nodiscard]] inline std::string advice_on_operator(std::string_view text, token found, bool after_operator) {
+[[nodiscard]] HCL_COLD inline std::string advice_on_operator(std::string_view text, token found,
+                                                             bool after_operator) {
   const std::string_view until = text.substr(0, found.span.end);
   const std::string_view written = until.substr(found.span.begin);
   const auto instead = [](std::string_view what, std::string_view ours) {
@@ -51148,7 +51151,7 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
 
 // Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
 // no block opens below it.
-[[nodiscard]] inline bool is_lone_text(std::string_view text, const situation& now, token found) {
+[[nodiscard]] HCL_COLD inline bool is_lone_text(std::string_view text, const situation& now, token found) {
   using enum token_kind;
   if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
   const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
@@ -51196,7 +51199,7 @@ struct slip {
   }
 };
 
-inline bool hint_slip(const slip& s) {
+HCL_COLD inline bool hint_slip(const slip& s) {
   for (const slip_message& row : slip_messages) {
     if (!s.lacks(row.code) || s.found.kind != row.found) continue;
     if (!row.summary.empty()) s.result.summary = row.summary;
@@ -51207,7 +51210,7 @@ inline bool hint_slip(const slip& s) {
 }
 
 // Says the name that nothing follows.
-inline bool hint_definition(const slip& s) {
+HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
@@ -51220,14 +51223,14 @@ inline bool hint_definition(const slip& s) {
 }
 
 // Whether the string that begins a text is a name that needs no quotes.
-[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
+[[nodiscard]] HCL_COLD inline bool is_identifier_in_quotes(std::string_view text) {
   const char* const end = text.data() + text.size();
   const char* const past = grammar::skip_identifier(text.data() + 1, end);
   return past != text.data() + 1 && past != end && *past == '"';
 }
 
 // Whether the brace at `at` begins a text, and what follows is that of a JSON object.
-[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool begins_json(std::string_view text, std::size_t at) {
   const std::size_t mark =
       text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
   const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
@@ -51235,7 +51238,7 @@ inline bool hint_definition(const slip& s) {
          (text[next] == '"' || text[next] == '}');
 }
 
-inline bool hint_item(const slip& s) {
+HCL_COLD inline bool hint_item(const slip& s) {
   if (!s.lacks(codes::item_expected)) return false;
   if (s.found.kind == token_kind::open_quote) {
     s.result.code = codes::quoted_attribute_name;
@@ -51249,12 +51252,12 @@ inline bool hint_item(const slip& s) {
   return false;
 }
 
-inline bool hint_block_open(const slip& s) {
+HCL_COLD inline bool hint_block_open(const slip& s) {
   return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
          s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
-inline bool hint_comment(const slip& s) {
+HCL_COLD inline bool hint_comment(const slip& s) {
   const bool is_opener = s.rest().starts_with("/*");
   const bool is_star =
       s.lacks(codes::expression_expected) && s.found.kind == token_kind::star && s.follows('/');
@@ -51262,7 +51265,7 @@ inline bool hint_comment(const slip& s) {
          s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
 }
 
-inline bool hint_heredoc(const slip& s) {
+HCL_COLD inline bool hint_heredoc(const slip& s) {
   if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
     return false;
   const char* const begin = s.text.data() + s.found.span.begin;
@@ -51279,7 +51282,7 @@ inline constexpr std::string_view number_with_unit =
     "with a unit in quotes.";
 
 // The mistake in a number that continues as a name.
-[[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
+[[nodiscard]] HCL_COLD inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
   if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
@@ -51288,14 +51291,14 @@ inline constexpr std::string_view number_with_unit =
   return number_with_unit;
 }
 
-inline bool hint_lacking_digit(const slip& s) {
+HCL_COLD inline bool hint_lacking_digit(const slip& s) {
   if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
   const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
   if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
   return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
 }
 
-inline bool hint_expression(const slip& s) {
+HCL_COLD inline bool hint_expression(const slip& s) {
   const bool is_expression = s.lacks(codes::expression_expected);
   if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
       !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
@@ -51314,7 +51317,7 @@ inline bool hint_expression(const slip& s) {
   return !hint.empty() && s.add(hint);
 }
 
-inline bool hint_unquoted(const slip& s) {
+HCL_COLD inline bool hint_unquoted(const slip& s) {
   if (!s.lacks(codes::newline_expected) || s.found.kind != token_kind::name || s.now.item == nullptr)
     return false;
   const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
@@ -51326,7 +51329,7 @@ inline bool hint_unquoted(const slip& s) {
   return s.add("Write strings in quotes.");
 }
 
-inline void add_hint(const slip& s) {
+HCL_COLD inline void add_hint(const slip& s) {
   for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
@@ -51351,8 +51354,8 @@ inline void add_hint(const slip& s) {
 namespace hcl::inline v0_1::parser::detail {
 
 // `sign` in place of what is there, with blanks around it.
-[[nodiscard]] inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
-                                                      std::string_view sign) {
+[[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
+                                                               std::string_view sign) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   std::string text(sign);
   if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
@@ -51361,13 +51364,13 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] inline syntax_error_change break_line(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at) {
   return {{at.gap(), at.found().span.begin},
           std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
 }
 
 // Whether an attribute or block seems to begin with the token of that index.
-[[nodiscard]] inline bool begins_item(const broken_place& at, std::size_t i) {
+[[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
   if (at.words()[i].kind != token_kind::name) return false;
   const token next = at.words()[at.next(i)];
   return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
@@ -51375,7 +51378,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether an "=" follows on the line: what is before that is no value.
-[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline bool has_sign_after(const broken_place& at) {
   const std::uint32_t end = at.end_of_line_of(at.index());
   for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
     if (at.words()[i].kind == token_kind::assign) return true;
@@ -51383,7 +51386,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `name value`, `name: value`, `name := value`, `name == value`
-[[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
   switch (found.kind) {
@@ -51405,7 +51408,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `"name" = value`
-[[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
   const std::uint32_t begin = at.found().span.begin;
   if (!is_identifier_in_quotes(at.text().substr(begin))) return std::nullopt;
   const auto close = static_cast<std::uint32_t>(at.text().find('"', begin + 1));
@@ -51413,7 +51416,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A brace that closes nothing, with its line if there is nothing else on it.
-[[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_brace(const broken_place& at) {
   if (at.found().kind != token_kind::close_brace) return std::nullopt;
   byte_span where = at.found().span;
   const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
@@ -51426,7 +51429,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `name "text"`, `name word` and `name word.part`, which are attributes.
-[[nodiscard]] inline possible_change fix_lacking_sign(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const std::size_t value = at.next(0);
@@ -51441,7 +51444,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
 // what is no block.
-[[nodiscard]] inline possible_change fix_header(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
   const token found = at.found();
   if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
@@ -51460,7 +51463,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Repairs text that follows an attribute or block on its line.
-[[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
   const token found = at.found();
   if (found.kind == token_kind::comma) {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
@@ -51479,7 +51482,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
-[[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_one_line_block(const broken_place& at) {
   if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
   hcl::detail::trivial_vector<std::size_t> braces;  // those that are still open
   for (std::size_t i = 0; i <= at.index(); ++i) {
@@ -51521,13 +51524,13 @@ namespace hcl::inline v0_1::parser::detail {
 namespace hcl::inline v0_1::parser::detail {
 
 // The opener that the problem says is open; '\0' if it says nothing of it.
-[[nodiscard]] inline char opener_of(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline char opener_of(const broken_place& at) {
   const byte_span opened = at.what().note_span;
   return opened.empty() ? '\0' : at.text()[opened.end - 1];
 }
 
 // A bracket of the wrong kind closes what is open.
-[[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_mismatched(const broken_place& at) {
   const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
   if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
   const char open = opener_of(at);
@@ -51542,7 +51545,7 @@ namespace hcl::inline v0_1::parser::detail {
   return replace(at.found().span, std::string(1, wanted));
 }
 
-[[nodiscard]] inline possible_change fix_surplus_comma(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
   if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
@@ -51552,7 +51555,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The key of an object: its sign, or its quotes.
-[[nodiscard]] inline possible_change fix_key(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
   if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
   if (at.found().kind == token_kind::name && at.before()) {
     std::size_t last = at.index();
@@ -51570,7 +51573,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // An operator of other languages.
-[[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
   byte_span wrong = found.span;
@@ -51585,13 +51588,13 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether a point ends a number, and nothing follows that.
-[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline bool lacks_digit(const broken_place& at) {
   const std::optional<token> dot = at.before();
   return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
 }
 
 // `10s`, `1_000`, `.5`, `1.`, `+5`
-[[nodiscard]] inline possible_change fix_number(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
   if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
   if (at.lacks(codes::expression_expected)) {
@@ -51617,7 +51620,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Words without quotes up to the end of the line.
-[[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_unquoted(const broken_place& at) {
   if (!at.what().wants_quotes || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
@@ -51634,7 +51637,7 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{all, '"' + std::string(text) + '"'};
 }
 
-[[nodiscard]] inline possible_change fix_for(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
   const token found = at.found();
   if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
       (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
@@ -51653,7 +51656,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator or closer, where what is there could follow it.
-[[nodiscard]] inline possible_change fix_missing(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
   const std::string_view missing = at.what().missing;
   const token_kind found = at.found().kind;
   using enum token_kind;
@@ -51672,7 +51675,7 @@ namespace hcl::inline v0_1::parser {
 namespace detail {
 
 // Whether a list may end after this token.
-[[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
+[[nodiscard]] HCL_COLD inline bool may_end_list(std::optional<token> last) noexcept {
   if (!last) return false;
   using enum token_kind;
   const token_kind kind = last->kind;
@@ -51720,7 +51723,8 @@ inline constexpr remedy missing_words[] = {
 };
 // clang-format on
 
-[[nodiscard]] inline possible_change try_remedies(std::span<const remedy> all, const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change try_remedies(std::span<const remedy> all,
+                                                           const broken_place& at) {
   for (const remedy& one : all) {
     if (!one.code.empty() && !at.lacks(one.code)) continue;
     if (possible_change change = one.find(at)) return change;
@@ -51732,7 +51736,7 @@ inline constexpr remedy missing_words[] = {
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(broken_text& in, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_item(broken_text& in, const syntax_error& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
@@ -51758,8 +51762,8 @@ inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 }  // namespace detail
 
 // The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
-                                                                    const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
+                                                                             const syntax_error& what) {
   const std::string_view text = in.text();
   if (!what.joined.empty())
     return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};
@@ -52164,7 +52168,7 @@ namespace hcl::inline v0_1::parser {
 namespace detail {
 
 // Why no line closes a heredoc.
-inline void explain_heredoc(const slip& s) {
+HCL_COLD inline void explain_heredoc(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t opener = s.offset(s.now.open->begin);
   const std::string_view name = heredoc_name(s.text, opener);
@@ -52187,7 +52191,7 @@ inline void explain_heredoc(const slip& s) {
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
-inline void explain_template_end(const slip& s) {
+HCL_COLD inline void explain_template_end(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t at = result.subject.begin;
   if (s.now.open != nullptr) {
@@ -52209,14 +52213,14 @@ inline void explain_template_end(const slip& s) {
   result.subject.end = at + (s.text[at + 2] == '~' ? 3 : 2);
 }
 
-inline bool point_at_opener(const slip& s) {
+HCL_COLD inline bool point_at_opener(const slip& s) {
   if (s.found.kind != token_kind::end_of_file || s.opener() == nullptr) return false;
   s.result.subject = {s.offset(s.opener()), s.offset(s.now.open ? s.now.open->content : s.opener() + 1)};
   s.result.code = codes::unclosed_bracket;
   return s.say("Unclosed bracket", "The file ends before this is closed. " + s.result.detail);
 }
 
-inline void point_at_name(const slip& s) {
+HCL_COLD inline void point_at_name(const slip& s) {
   const bool is_block = s.found.kind == token_kind::open_brace || s.found.kind == token_kind::open_quote ||
                         s.found.kind == token_kind::name;
   if (s.now.item != nullptr)
@@ -52225,14 +52229,14 @@ inline void point_at_name(const slip& s) {
   add_found(s.result, s.text, s.found);
 }
 
-inline void point_at_step(const slip& s) {
+HCL_COLD inline void point_at_step(const slip& s) {
   if (s.found.kind == token_kind::star)
     s.result.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
   else if (s.now.step != nullptr)
     s.result.subject = {s.offset(s.now.step), s.offset(s.now.step) + 1};
 }
 
-inline bool point_at_template(const slip& s) {
+HCL_COLD inline bool point_at_template(const slip& s) {
   if (s.now.open == nullptr) return false;
   const bool is_quote_again =
       s.found.kind == token_kind::open_quote && s.now.open->what == open_construct::type::quoted;
@@ -52244,7 +52248,7 @@ inline bool point_at_template(const slip& s) {
 }
 
 // Chooses the place that the diagnostic is about. False if it says all there is to say.
-[[nodiscard]] inline bool point(const slip& s, subject_form form) {
+[[nodiscard]] HCL_COLD inline bool point(const slip& s, subject_form form) {
   switch (form) {
     case subject_form::found: break;
     case subject_form::found_or_opener: return !point_at_opener(s);
@@ -52266,9 +52270,9 @@ inline bool point_at_template(const slip& s) {
 
 // The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
 // an earlier error.
-[[nodiscard]] inline syntax_error explain(const expectation& wanted, const situation& now,
-                                          std::string_view text, const char* at, bool newlines_matter,
-                                          const char* open_comment) {
+[[nodiscard]] HCL_COLD inline syntax_error explain(const expectation& wanted, const situation& now,
+                                                   std::string_view text, const char* at,
+                                                   bool newlines_matter, const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
   if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   const auto here = static_cast<std::uint32_t>(at - text.data());
@@ -54198,9 +54202,9 @@ class never_valid {
 
 // At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
 // gets the offset of every never-valid token, reported or not.
-[[nodiscard]] inline std::vector<syntax_error> sweep(std::string_view text, bool template_text,
-                                                     std::size_t max_count,
-                                                     hcl::detail::trivial_vector<std::uint32_t>& where) {
+[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
+    std::string_view text, bool template_text, std::size_t max_count,
+    hcl::detail::trivial_vector<std::uint32_t>& where) {
   std::vector<syntax_error> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
@@ -54662,14 +54666,15 @@ struct readable_text {
 };
 
 // `errors`: where there are some, in order.
-[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
-                                   const std::vector<std::uint32_t>& errors) {
+[[nodiscard]] HCL_COLD inline bool is_whole(const syntax::attribute_node& one,
+                                            const std::vector<std::uint32_t>& errors) {
   const byte_span where = one.value->range;  // an error at the name is one of the statement before
   const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
   return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
 }
 
-[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
+[[nodiscard]] HCL_COLD inline readable_text readable(const syntax::document& parsed,
+                                                     const diagnostics& found) {
   readable_text result{parsed.source};
   for (const diagnostic& one : found)
     result.errors.push_back(one.subject.span().begin);

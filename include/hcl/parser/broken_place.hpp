@@ -11,30 +11,31 @@
 
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
 // How lines end in a text: as the first one does.
-[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
+[[nodiscard]] HCL_COLD inline std::string_view newline_of(std::string_view text) {
   const std::size_t first = text.find('\n');
   return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
 }
 
-[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? 0 : before + 1;
 }
 
 // The blanks that the line of `at` begins with.
-[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::string_view indent_at(std::string_view text, std::size_t at) {
   const std::size_t begin = line_begin(text, at);
   const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
   return text.substr(begin, end - begin);
 }
 
 // The name that must close the heredoc that opens at `opener`.
-[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
+[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
   const std::size_t begin = text.find_first_not_of("<-", opener);
   if (begin == text.npos) return {};
   const char* const name = text.data() + begin;
@@ -43,8 +44,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
 // begins like that.
-[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
-                                            std::string_view marker) {
+[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
+                                                     std::string_view marker) {
   for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
     from = text.find_first_not_of(" \t", from + 1);
     if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
@@ -58,12 +59,12 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether the last line, which nothing ends, is that marker.
-[[nodiscard]] inline bool ends_with_marker(std::string_view text, std::string_view marker) {
+[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
   const std::string_view last = text.substr(line_begin(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
 }
 
-[[nodiscard]] inline bool is_line_end(token word) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
   return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
          word.kind == token_kind::end_of_file;
 }
@@ -169,10 +170,10 @@ class broken_place {
 
 using possible_change = std::optional<syntax_error_change>;
 
-[[nodiscard]] inline syntax_error_change replace(byte_span where, std::string_view by) {
+[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
   return {where, std::string(by)};
 }
-[[nodiscard]] inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
+[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
   return {{at, at}, std::string(text)};
 }
 

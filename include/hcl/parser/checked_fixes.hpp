@@ -15,6 +15,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/offered_fixes.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/source.hpp>
@@ -34,14 +35,15 @@ struct readable_text {
 };
 
 // `errors`: where there are some, in order.
-[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
-                                   const std::vector<std::uint32_t>& errors) {
+[[nodiscard]] HCL_COLD inline bool is_whole(const syntax::attribute_node& one,
+                                            const std::vector<std::uint32_t>& errors) {
   const byte_span where = one.value->range;  // an error at the name is one of the statement before
   const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
   return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
 }
 
-[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
+[[nodiscard]] HCL_COLD inline readable_text readable(const syntax::document& parsed,
+                                                     const diagnostics& found) {
   readable_text result{parsed.source};
   for (const diagnostic& one : found)
     result.errors.push_back(one.subject.span().begin);

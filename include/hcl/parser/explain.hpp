@@ -16,13 +16,14 @@
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
 // Why no line closes a heredoc.
-inline void explain_heredoc(const slip& s) {
+HCL_COLD inline void explain_heredoc(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t opener = s.offset(s.now.open->begin);
   const std::string_view name = heredoc_name(s.text, opener);
@@ -45,7 +46,7 @@ inline void explain_heredoc(const slip& s) {
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
-inline void explain_template_end(const slip& s) {
+HCL_COLD inline void explain_template_end(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t at = result.subject.begin;
   if (s.now.open != nullptr) {
@@ -67,14 +68,14 @@ inline void explain_template_end(const slip& s) {
   result.subject.end = at + (s.text[at + 2] == '~' ? 3 : 2);
 }
 
-inline bool point_at_opener(const slip& s) {
+HCL_COLD inline bool point_at_opener(const slip& s) {
   if (s.found.kind != token_kind::end_of_file || s.opener() == nullptr) return false;
   s.result.subject = {s.offset(s.opener()), s.offset(s.now.open ? s.now.open->content : s.opener() + 1)};
   s.result.code = codes::unclosed_bracket;
   return s.say("Unclosed bracket", "The file ends before this is closed. " + s.result.detail);
 }
 
-inline void point_at_name(const slip& s) {
+HCL_COLD inline void point_at_name(const slip& s) {
   const bool is_block = s.found.kind == token_kind::open_brace || s.found.kind == token_kind::open_quote ||
                         s.found.kind == token_kind::name;
   if (s.now.item != nullptr)
@@ -83,14 +84,14 @@ inline void point_at_name(const slip& s) {
   add_found(s.result, s.text, s.found);
 }
 
-inline void point_at_step(const slip& s) {
+HCL_COLD inline void point_at_step(const slip& s) {
   if (s.found.kind == token_kind::star)
     s.result.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
   else if (s.now.step != nullptr)
     s.result.subject = {s.offset(s.now.step), s.offset(s.now.step) + 1};
 }
 
-inline bool point_at_template(const slip& s) {
+HCL_COLD inline bool point_at_template(const slip& s) {
   if (s.now.open == nullptr) return false;
   const bool is_quote_again =
       s.found.kind == token_kind::open_quote && s.now.open->what == open_construct::type::quoted;
@@ -102,7 +103,7 @@ inline bool point_at_template(const slip& s) {
 }
 
 // Chooses the place that the diagnostic is about. False if it says all there is to say.
-[[nodiscard]] inline bool point(const slip& s, subject_form form) {
+[[nodiscard]] HCL_COLD inline bool point(const slip& s, subject_form form) {
   switch (form) {
     case subject_form::found: break;
     case subject_form::found_or_opener: return !point_at_opener(s);
@@ -124,9 +125,9 @@ inline bool point_at_template(const slip& s) {
 
 // The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
 // an earlier error.
-[[nodiscard]] inline syntax_error explain(const expectation& wanted, const situation& now,
-                                          std::string_view text, const char* at, bool newlines_matter,
-                                          const char* open_comment) {
+[[nodiscard]] HCL_COLD inline syntax_error explain(const expectation& wanted, const situation& now,
+                                                   std::string_view text, const char* at,
+                                                   bool newlines_matter, const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
   if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   const auto here = static_cast<std::uint32_t>(at - text.data());

@@ -12,17 +12,18 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_structure.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
 // The opener that the problem says is open; '\0' if it says nothing of it.
-[[nodiscard]] inline char opener_of(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline char opener_of(const broken_place& at) {
   const byte_span opened = at.what().note_span;
   return opened.empty() ? '\0' : at.text()[opened.end - 1];
 }
 
 // A bracket of the wrong kind closes what is open.
-[[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_mismatched(const broken_place& at) {
   const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
   if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
   const char open = opener_of(at);
@@ -37,7 +38,7 @@ namespace hcl::inline v0_1::parser::detail {
   return replace(at.found().span, std::string(1, wanted));
 }
 
-[[nodiscard]] inline possible_change fix_surplus_comma(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
   if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
@@ -47,7 +48,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The key of an object: its sign, or its quotes.
-[[nodiscard]] inline possible_change fix_key(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
   if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
   if (at.found().kind == token_kind::name && at.before()) {
     std::size_t last = at.index();
@@ -65,7 +66,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // An operator of other languages.
-[[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
   byte_span wrong = found.span;
@@ -80,13 +81,13 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether a point ends a number, and nothing follows that.
-[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline bool lacks_digit(const broken_place& at) {
   const std::optional<token> dot = at.before();
   return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
 }
 
 // `10s`, `1_000`, `.5`, `1.`, `+5`
-[[nodiscard]] inline possible_change fix_number(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
   if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
   if (at.lacks(codes::expression_expected)) {
@@ -112,7 +113,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Words without quotes up to the end of the line.
-[[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_unquoted(const broken_place& at) {
   if (!at.what().wants_quotes || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
@@ -129,7 +130,7 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{all, '"' + std::string(text) + '"'};
 }
 
-[[nodiscard]] inline possible_change fix_for(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
   const token found = at.found();
   if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
       (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
@@ -148,7 +149,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator or closer, where what is there could follow it.
-[[nodiscard]] inline possible_change fix_missing(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
   const std::string_view missing = at.what().missing;
   const token_kind found = at.found().kind;
   using enum token_kind;

@@ -13,12 +13,13 @@
 #include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/fix_unclosed.hpp>
 #include <hcl/parser/hints.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
 // `sign` in place of what is there, with blanks around it.
-[[nodiscard]] inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
-                                                      std::string_view sign) {
+[[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
+                                                               std::string_view sign) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
   std::string text(sign);
   if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
@@ -27,13 +28,13 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] inline syntax_error_change break_line(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at) {
   return {{at.gap(), at.found().span.begin},
           std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
 }
 
 // Whether an attribute or block seems to begin with the token of that index.
-[[nodiscard]] inline bool begins_item(const broken_place& at, std::size_t i) {
+[[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
   if (at.words()[i].kind != token_kind::name) return false;
   const token next = at.words()[at.next(i)];
   return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
@@ -41,7 +42,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether an "=" follows on the line: what is before that is no value.
-[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline bool has_sign_after(const broken_place& at) {
   const std::uint32_t end = at.end_of_line_of(at.index());
   for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
     if (at.words()[i].kind == token_kind::assign) return true;
@@ -49,7 +50,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `name value`, `name: value`, `name := value`, `name == value`
-[[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
   switch (found.kind) {
@@ -71,7 +72,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `"name" = value`
-[[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
   const std::uint32_t begin = at.found().span.begin;
   if (!is_identifier_in_quotes(at.text().substr(begin))) return std::nullopt;
   const auto close = static_cast<std::uint32_t>(at.text().find('"', begin + 1));
@@ -79,7 +80,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A brace that closes nothing, with its line if there is nothing else on it.
-[[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_brace(const broken_place& at) {
   if (at.found().kind != token_kind::close_brace) return std::nullopt;
   byte_span where = at.found().span;
   const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
@@ -92,7 +93,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `name "text"`, `name word` and `name word.part`, which are attributes.
-[[nodiscard]] inline possible_change fix_lacking_sign(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const std::size_t value = at.next(0);
@@ -107,7 +108,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
 // what is no block.
-[[nodiscard]] inline possible_change fix_header(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
   const token found = at.found();
   if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
@@ -126,7 +127,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Repairs text that follows an attribute or block on its line.
-[[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
   const token found = at.found();
   if (found.kind == token_kind::comma) {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
@@ -145,7 +146,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
-[[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_one_line_block(const broken_place& at) {
   if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
   hcl::detail::trivial_vector<std::size_t> braces;  // those that are still open
   for (std::size_t i = 0; i <= at.index(); ++i) {

@@ -15,12 +15,13 @@
 #include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_unclosed.hpp>
 #include <hcl/parser/lookalikes.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
 // 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
 // word right behind it makes the end of the text unclear.
-[[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+[[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
   std::string inside;
@@ -43,7 +44,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `${name}` or `$name` outside of texts.
-[[nodiscard]] inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
   if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
   const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
   if (close == text.npos || text[close] != '}') return replace(dollar, "");
@@ -52,7 +53,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
-[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+[[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
   for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
     before += quote_length(text, at) != 0;
@@ -65,7 +66,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
+[[nodiscard]] HCL_COLD inline possible_change fix_semicolon(broken_text& in, byte_span where) {
   if (!in.may_read(where.begin)) return std::nullopt;
   const std::string_view text = in.text();
   tokenizer words = in.tokens_from(0);
@@ -84,7 +85,7 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(broken_text& in, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_character(broken_text& in, const syntax_error& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
@@ -99,7 +100,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // The header of a block with a quote missing: its labels with quotes around each.
-[[nodiscard]] inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
+[[nodiscard]] HCL_COLD inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
   const auto is_part = [](char c) {
     return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
   };
@@ -123,7 +124,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A string that does not end on its line: its quote, before what ends the things around it, or the brace of
 // an interpolation in it.
-[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text,
+                                                                 const syntax_error& what) {
   if (what.code != codes::newline_in_string) return std::nullopt;
   const std::size_t begin = line_begin(text, what.subject.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
@@ -154,7 +156,8 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_end(std::string_view text,
+                                                              const syntax_error& what) {
   const std::string_view name = heredoc_name(text, what.note_span.begin);
   if (name.empty()) return std::nullopt;
   for (byte_span rest = after_marker(text, what.note_span.end, name); !rest.empty();
@@ -167,7 +170,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // `<< EOT`, `<<"EOT"`, `<EOT`
-[[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_open(const broken_place& at) {
   const std::uint32_t begin = at.what().subject.begin;
   const char* const end = at.text().data() + at.text().size();
   const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
@@ -182,7 +185,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // An address or version with what goes on right after it, as in 10.0.0.0/8.
-[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
+[[nodiscard]] HCL_COLD inline byte_span word_around(std::string_view text, byte_span number) {
   while (number.end < text.size() &&
          (grammar::is(text[number.end], grammar::character::name_more) ||
           std::string_view("./:").find(text[number.end]) != std::string_view::npos))
@@ -191,7 +194,7 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Strings and labels, and what should be a string.
-[[nodiscard]] inline possible_change fix_string(std::string_view text, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_string(std::string_view text, const syntax_error& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {

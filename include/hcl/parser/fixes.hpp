@@ -13,13 +13,14 @@
 #include <hcl/parser/fix_structure.hpp>
 #include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/fix_unclosed.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
 // Whether a list may end after this token.
-[[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
+[[nodiscard]] HCL_COLD inline bool may_end_list(std::optional<token> last) noexcept {
   if (!last) return false;
   using enum token_kind;
   const token_kind kind = last->kind;
@@ -67,7 +68,8 @@ inline constexpr remedy missing_words[] = {
 };
 // clang-format on
 
-[[nodiscard]] inline possible_change try_remedies(std::span<const remedy> all, const broken_place& at) {
+[[nodiscard]] HCL_COLD inline possible_change try_remedies(std::span<const remedy> all,
+                                                           const broken_place& at) {
   for (const remedy& one : all) {
     if (!one.code.empty() && !at.lacks(one.code)) continue;
     if (possible_change change = one.find(at)) return change;
@@ -79,7 +81,7 @@ inline constexpr remedy missing_words[] = {
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(broken_text& in, const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline possible_change fix_item(broken_text& in, const syntax_error& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
@@ -105,8 +107,8 @@ inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 }  // namespace detail
 
 // The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
-                                                                    const syntax_error& what) {
+[[nodiscard]] HCL_COLD inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
+                                                                             const syntax_error& what) {
   const std::string_view text = in.text();
   if (!what.joined.empty())
     return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};

@@ -12,12 +12,13 @@
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
-inline void add_found(syntax_error& result, std::string_view text, token found) {
+HCL_COLD inline void add_found(syntax_error& result, std::string_view text, token found) {
   constexpr std::size_t max_count = 40;
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   std::string name(traits_of(found.kind).noun);
@@ -31,37 +32,38 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
   result.detail.append(" Found ").append(name).append(" instead.");
 }
 
-[[nodiscard]] inline bool is_letter(char c) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Whether what begins at `at` is no rest of a name, number or step.
-[[nodiscard]] inline bool begins_word(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool begins_word(std::string_view text, std::size_t at) {
   const char before = at == 0 ? ' ' : text[at - 1];
   return !grammar::is(before, grammar::character::name_more) && before != '.' &&
          static_cast<unsigned char>(before) < 0x80;
 }
 
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
-[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
   return begins_word(text, text.find_last_not_of("0123456789.", at - 1) + 1);
 }
 
 // Whether a number that is a value ends at `at`, so that a point there is one of the number.
-[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool ends_number(std::string_view text, std::size_t at) {
   const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
   return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
 // Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
 // The advice on an operator or word of other languages where an operator would have to stand, or after one.
 // Empty if it is none of them.
-[[nodiscard]] inline std::string advice_on_operator(std::string_view text, token found, bool after_operator) {
+[[nodiscard]] HCL_COLD inline std::string advice_on_operator(std::string_view text, token found,
+                                                             bool after_operator) {
   const std::string_view until = text.substr(0, found.span.end);
   const std::string_view written = until.substr(found.span.begin);
   const auto instead = [](std::string_view what, std::string_view ours) {
@@ -82,7 +84,7 @@ inline void add_found(syntax_error& result, std::string_view text, token found) 
 
 // Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
 // no block opens below it.
-[[nodiscard]] inline bool is_lone_text(std::string_view text, const situation& now, token found) {
+[[nodiscard]] HCL_COLD inline bool is_lone_text(std::string_view text, const situation& now, token found) {
   using enum token_kind;
   if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
   const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
@@ -130,7 +132,7 @@ struct slip {
   }
 };
 
-inline bool hint_slip(const slip& s) {
+HCL_COLD inline bool hint_slip(const slip& s) {
   for (const slip_message& row : slip_messages) {
     if (!s.lacks(row.code) || s.found.kind != row.found) continue;
     if (!row.summary.empty()) s.result.summary = row.summary;
@@ -141,7 +143,7 @@ inline bool hint_slip(const slip& s) {
 }
 
 // Says the name that nothing follows.
-inline bool hint_definition(const slip& s) {
+HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
@@ -154,14 +156,14 @@ inline bool hint_definition(const slip& s) {
 }
 
 // Whether the string that begins a text is a name that needs no quotes.
-[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
+[[nodiscard]] HCL_COLD inline bool is_identifier_in_quotes(std::string_view text) {
   const char* const end = text.data() + text.size();
   const char* const past = grammar::skip_identifier(text.data() + 1, end);
   return past != text.data() + 1 && past != end && *past == '"';
 }
 
 // Whether the brace at `at` begins a text, and what follows is that of a JSON object.
-[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline bool begins_json(std::string_view text, std::size_t at) {
   const std::size_t mark =
       text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
   const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
@@ -169,7 +171,7 @@ inline bool hint_definition(const slip& s) {
          (text[next] == '"' || text[next] == '}');
 }
 
-inline bool hint_item(const slip& s) {
+HCL_COLD inline bool hint_item(const slip& s) {
   if (!s.lacks(codes::item_expected)) return false;
   if (s.found.kind == token_kind::open_quote) {
     s.result.code = codes::quoted_attribute_name;
@@ -183,12 +185,12 @@ inline bool hint_item(const slip& s) {
   return false;
 }
 
-inline bool hint_block_open(const slip& s) {
+HCL_COLD inline bool hint_block_open(const slip& s) {
   return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
          s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
-inline bool hint_comment(const slip& s) {
+HCL_COLD inline bool hint_comment(const slip& s) {
   const bool is_opener = s.rest().starts_with("/*");
   const bool is_star =
       s.lacks(codes::expression_expected) && s.found.kind == token_kind::star && s.follows('/');
@@ -196,7 +198,7 @@ inline bool hint_comment(const slip& s) {
          s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
 }
 
-inline bool hint_heredoc(const slip& s) {
+HCL_COLD inline bool hint_heredoc(const slip& s) {
   if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
     return false;
   const char* const begin = s.text.data() + s.found.span.begin;
@@ -213,7 +215,7 @@ inline constexpr std::string_view number_with_unit =
     "with a unit in quotes.";
 
 // The mistake in a number that continues as a name.
-[[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
+[[nodiscard]] HCL_COLD inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
   if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
@@ -222,14 +224,14 @@ inline constexpr std::string_view number_with_unit =
   return number_with_unit;
 }
 
-inline bool hint_lacking_digit(const slip& s) {
+HCL_COLD inline bool hint_lacking_digit(const slip& s) {
   if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
   const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
   if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
   return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
 }
 
-inline bool hint_expression(const slip& s) {
+HCL_COLD inline bool hint_expression(const slip& s) {
   const bool is_expression = s.lacks(codes::expression_expected);
   if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
       !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
@@ -248,7 +250,7 @@ inline bool hint_expression(const slip& s) {
   return !hint.empty() && s.add(hint);
 }
 
-inline bool hint_unquoted(const slip& s) {
+HCL_COLD inline bool hint_unquoted(const slip& s) {
   if (!s.lacks(codes::newline_expected) || s.found.kind != token_kind::name || s.now.item == nullptr)
     return false;
   const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
@@ -260,7 +262,7 @@ inline bool hint_unquoted(const slip& s) {
   return s.add("Write strings in quotes.");
 }
 
-inline void add_hint(const slip& s) {
+HCL_COLD inline void add_hint(const slip& s) {
   for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
                           hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
@@ -63,7 +64,7 @@ struct plain_form_of_character {
 };
 
 // The plain character that `written` looks like.
-[[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
+[[nodiscard]] HCL_COLD inline plain_form_of_character plain_form_of(std::string_view written) {
   if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
   std::size_t at = 0;
   const char32_t c = decode_utf8(written, at);
@@ -77,7 +78,7 @@ struct plain_form_of_character {
 }
 
 // How many bytes the character at `at` takes if it looks like a quote; else 0.
-[[nodiscard]] inline std::size_t quote_length(std::string_view text, std::size_t at) {
+[[nodiscard]] HCL_COLD inline std::size_t quote_length(std::string_view text, std::size_t at) {
   if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
   const std::size_t length = hcl::detail::sequence_length(text, at);
   const std::string_view written = text.substr(at, length);
@@ -86,7 +87,7 @@ struct plain_form_of_character {
 }
 
 // The message for a character that is never valid.
-[[nodiscard]] inline std::string describe_character(std::string_view written) {
+[[nodiscard]] HCL_COLD inline std::string describe_character(std::string_view written) {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";
   std::size_t at = 0;

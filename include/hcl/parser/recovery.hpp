@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -87,7 +88,7 @@ class open_brackets {
 };
 
 // Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
+[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] {
     while (grammar::is(*at, grammar::character::blank))
       ++at;
@@ -104,7 +105,7 @@ class open_brackets {
 // The form of the line at `at` at a glance.
 enum class line_form : unsigned char { other, attribute, block };
 
-[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
+[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] {
     while (grammar::is(*at, grammar::character::blank))
       ++at;
@@ -132,34 +133,34 @@ enum class line_form : unsigned char { other, attribute, block };
 }
 
 // How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? at : at - before - 1;
 }
 
 // Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
 // before.
-[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
   while (grammar::is(*at, grammar::character::blank))
     ++at;
   return *at == '{';
 }
 
 // Where the last line begins that is not blank, before what stands at `at`.
-[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
   const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
   return last == text.npos ? 0 : last - column_of(text, last);
 }
 
 // The blanks that the line of `at` begins with, in bytes.
-[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
   const std::size_t begin = at - column_of(text, at);
   const std::size_t end = text.find_first_not_of(" \t", begin);
   return (end == text.npos ? text.size() : end) - begin;
 }
 
 // Whether a "}" that may stand at `at` is alone on its line, comments aside.
-[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
   if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
   const char* past = text.data() + at + 1;
   while (grammar::is(*past, grammar::character::blank) || *past == '\r')
@@ -201,8 +202,8 @@ class block_end_finder {
 
 // Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
 // before `past`. `begin` if there is none.
-[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
-                                            const char* open_comment) {
+[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
+                                                     std::size_t past, const char* open_comment) {
   std::size_t end = begin;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
@@ -344,8 +345,8 @@ struct resume_place {
 // In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
 // all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
 // had better be eager.
-[[nodiscard]] inline resume_place find_resume(std::string_view text, const broken_item& item,
-                                              std::size_t& spare) {
+[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                                       std::size_t& spare) {
   detail::resume_finder finder(text, item);
   const std::size_t past = finder.find();
   spare -= (std::min)(spare, finder.read_in_vain());
@@ -355,9 +356,9 @@ struct resume_place {
 // Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
 // or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
 // `around`: the closers of all that is open.
-[[nodiscard]] inline std::size_t element_end(std::string_view text, std::size_t begin, std::size_t error,
-                                             char close, bool lines, std::string_view around,
-                                             const char* open_comment) {
+[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
+                                                      std::size_t error, char close, bool lines,
+                                                      std::string_view around, const char* open_comment) {
   constexpr std::size_t none = std::string_view::npos;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   detail::open_brackets open;

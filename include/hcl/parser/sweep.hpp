@@ -20,6 +20,7 @@
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -122,9 +123,9 @@ class never_valid {
 
 // At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
 // gets the offset of every never-valid token, reported or not.
-[[nodiscard]] inline std::vector<syntax_error> sweep(std::string_view text, bool template_text,
-                                                     std::size_t max_count,
-                                                     hcl::detail::trivial_vector<std::uint32_t>& where) {
+[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
+    std::string_view text, bool template_text, std::size_t max_count,
+    hcl::detail::trivial_vector<std::uint32_t>& where) {
   std::vector<syntax_error> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);

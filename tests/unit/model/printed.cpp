@@ -114,7 +114,7 @@ TEST_CASE("text before an interpolation does not escape it") {
   CHECK(print(bound.tree) == "\"x\\u0024${a}\"");
 }
 
-TEST_CASE("what the program changes in a node is printed") {
+TEST_CASE("a changed sign and changed children are seen without a word") {
   test::bound negated = test::bind("! a", variables());
   as<unary_expr>(*negated.tree.root).op = hcl::unary_operator::negate;
   CHECK(print(negated.tree) == "-a");
