@@ -688,19 +688,19 @@ template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
   if constexpr (has_validation<T>()) {
-    constexpr check::reporter reporter{[](void* state, bool is_error, const check::subject&,
-                                          std::string_view message, const diagnostic* more) {
-                                         if (more) is_error = more->severity == severity::error;
-                                         if (more)
-                                           message = more->detail.empty() ? more->summary : more->detail;
-                                         auto& first = *static_cast<std::string*>(state);
-                                         if (is_error && first.empty()) first = message;
-                                       },
-                                       [](void*, const check::subject&) { return range(); }};
+    constexpr check::reporter reporter{
+        [](void* state, bool is_error, const check::subject&, std::string_view message,
+           const diagnostic* more) {
+          if (more) is_error = more->severity == severity::error;
+          if (more) message = more->detail.empty() ? more->summary : more->detail;
+          auto& all = *static_cast<std::string*>(state);
+          if (is_error) all.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
+        },
+        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &objection);
     validate_object(object, findings);
     if (objection.empty()) return objection;
-    objection.insert(0, ": ");
+    objection.insert(0, ":");
     if (engine_backend<>::redactor(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }

@@ -364,6 +364,28 @@ TEST_CASE("why a part of a change is not valid tells nothing sensitive") {
         "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
         "valid.");
 }
+struct open_gap {
+  hcl::defaulted<int> low = 1;
+  hcl::defaulted<int> high = 2;
+  hcl::defaulted<int> top = 3;
+  static constexpr hcl::doc hcl_docs[] = {{"low", "The least.", {.restart = true}}};
+  void validate(hcl::check& check) const {
+    if (low > high) check.error(low, "The bounds are the wrong way round.");
+    if (low > 3) check.warning(low, "That is high.");
+    if (low > top) check.error(top, "The top is below the least");
+  }
+};
+TEST_CASE("all that is not valid about a part of a change is reported") {
+  const layered::folder here;
+  here.write("a.hcl", "low = 5\nhigh = 6\ntop = 7\n");
+  hcl::live<open_gap> config(hcl::load_options{.files = {{here / "a.hcl"}}}, {.settle = 0ms});
+  REQUIRE(config);
+  here.write("a.hcl", "low = 1\nhigh = 2\ntop = 3\n");
+  CHECK(config.poll() == live_outcome::rejected);
+  CHECK(config.diagnostics()[0].detail ==
+        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "valid: The bounds are the wrong way round. The top is below the least.");
+}
 TEST_CASE("what is valid only after a restart is not adopted in part") {
   const layered::folder here;
   here.write("a.hcl", "low = 5\nhigh = 6\n");
