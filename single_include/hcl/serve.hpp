@@ -225,6 +225,7 @@ struct struct_description {
 // --- begin hcl/config/fingerprint.hpp
 // Records the content of files and directories, to see whether it has changed.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -234,6 +235,7 @@ namespace hcl::inline v0_1::detail {
 
 // One file, or a directory with the files in it.
 struct input_print {
+  std::string name{};
   bool exists = false;
   std::size_t bytes = 0;
   std::uint64_t hash = 0;  // of names and contents
@@ -242,11 +244,15 @@ struct input_print {
 };
 using input_prints = std::vector<input_print>;
 
+// Whether an input had text before. By its name, as others may have come before it in the list.
+[[nodiscard]] inline bool had_text(const input_prints& before, const input_print& now) noexcept {
+  return std::any_of(before.begin(), before.end(),
+                     [&](const input_print& one) { return one.bytes != 0 && one.name == now.name; });
+}
 // Whether something has gone, or become empty: as while a file is written anew.
 [[nodiscard]] inline bool has_lost(const input_prints& before, const input_prints& after) noexcept {
-  for (std::size_t i = 0; i != before.size() && i != after.size(); ++i)
-    if (before[i].bytes != 0 && after[i].bytes == 0) return true;
-  return false;
+  return std::any_of(after.begin(), after.end(),
+                     [&](const input_print& now) { return now.bytes == 0 && had_text(before, now); });
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -1966,9 +1972,9 @@ class live {
     }
     const bool is_lost = detail::has_lost(adopted_, *candidate_);
     if (time - since_ < options_.settle * (is_lost ? 10 : 1)) return live_outcome::unchanged;
-    if (is_lost && !options_.empty_replaces && has_emptied()) {
+    if (hcl::diagnostics why = emptied_files(); !why.empty() && !options_.empty_replaces) {
       handled_ = *candidate_;
-      return reject(lost_file());
+      return reject(std::move(why));
     }
     return read_anew();
   }
@@ -2022,19 +2028,15 @@ class live {
     const std::lock_guard one(polling_);
     return candidate_.has_value();
   }
-  [[nodiscard]] bool has_emptied() const {
-    for (std::size_t i = 0; i != adopted_.size() && i != candidate_->size(); ++i)
-      if (adopted_[i].bytes != 0 && (*candidate_)[i].exists && (*candidate_)[i].bytes == 0) return true;
-    return false;
-  }
-  [[nodiscard]] hcl::diagnostics lost_file() const {
+  // The files that had text and are empty now.
+  [[nodiscard]] hcl::diagnostics emptied_files() const {
     hcl::diagnostics why;
-    for (std::size_t i = 0; i != adopted_.size() && i != candidate_->size(); ++i)
-      if (adopted_[i].bytes != 0 && (*candidate_)[i].exists && (*candidate_)[i].bytes == 0)
+    for (const detail::input_print& now : *candidate_)
+      if (now.exists && now.bytes == 0 && detail::had_text(adopted_, now))
         why.add({.code = codes::empty_input,
                  .summary = "Empty file",
-                 .detail = "\"" + inputs_[i] +
-                           "\" had text and is empty now, so the configuration stays as it was.",
+                 .detail =
+                     "\"" + now.name + "\" had text and is empty now, so the configuration stays as it was.",
                  .quotes = quoting::names});
     return why;
   }
@@ -4513,6 +4515,7 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
   input_prints all;
   for (const std::string& path : inputs) {
     input_print& made = all.emplace_back();
+    made.name = path;
     made.hash = 14695981039346656037U;
     if (!directory_backend<>::is_directory(path)) {
       add_file(made, path, max_bytes);

@@ -1,6 +1,7 @@
 // Records the content of files and directories, to see whether it has changed.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +11,7 @@ namespace hcl::inline v0_1::detail {
 
 // One file, or a directory with the files in it.
 struct input_print {
+  std::string name{};
   bool exists = false;
   std::size_t bytes = 0;
   std::uint64_t hash = 0;  // of names and contents
@@ -18,11 +20,15 @@ struct input_print {
 };
 using input_prints = std::vector<input_print>;
 
+// Whether an input had text before. By its name, as others may have come before it in the list.
+[[nodiscard]] inline bool had_text(const input_prints& before, const input_print& now) noexcept {
+  return std::any_of(before.begin(), before.end(),
+                     [&](const input_print& one) { return one.bytes != 0 && one.name == now.name; });
+}
 // Whether something has gone, or become empty: as while a file is written anew.
 [[nodiscard]] inline bool has_lost(const input_prints& before, const input_prints& after) noexcept {
-  for (std::size_t i = 0; i != before.size() && i != after.size(); ++i)
-    if (before[i].bytes != 0 && after[i].bytes == 0) return true;
-  return false;
+  return std::any_of(after.begin(), after.end(),
+                     [&](const input_print& now) { return now.bytes == 0 && had_text(before, now); });
 }
 
 }  // namespace hcl::inline v0_1::detail

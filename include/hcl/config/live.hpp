@@ -176,9 +176,9 @@ class live {
     }
     const bool is_lost = detail::has_lost(adopted_, *candidate_);
     if (time - since_ < options_.settle * (is_lost ? 10 : 1)) return live_outcome::unchanged;
-    if (is_lost && !options_.empty_replaces && has_emptied()) {
+    if (hcl::diagnostics why = emptied_files(); !why.empty() && !options_.empty_replaces) {
       handled_ = *candidate_;
-      return reject(lost_file());
+      return reject(std::move(why));
     }
     return read_anew();
   }
@@ -232,19 +232,15 @@ class live {
     const std::lock_guard one(polling_);
     return candidate_.has_value();
   }
-  [[nodiscard]] bool has_emptied() const {
-    for (std::size_t i = 0; i != adopted_.size() && i != candidate_->size(); ++i)
-      if (adopted_[i].bytes != 0 && (*candidate_)[i].exists && (*candidate_)[i].bytes == 0) return true;
-    return false;
-  }
-  [[nodiscard]] hcl::diagnostics lost_file() const {
+  // The files that had text and are empty now.
+  [[nodiscard]] hcl::diagnostics emptied_files() const {
     hcl::diagnostics why;
-    for (std::size_t i = 0; i != adopted_.size() && i != candidate_->size(); ++i)
-      if (adopted_[i].bytes != 0 && (*candidate_)[i].exists && (*candidate_)[i].bytes == 0)
+    for (const detail::input_print& now : *candidate_)
+      if (now.exists && now.bytes == 0 && detail::had_text(adopted_, now))
         why.add({.code = codes::empty_input,
                  .summary = "Empty file",
-                 .detail = "\"" + inputs_[i] +
-                           "\" had text and is empty now, so the configuration stays as it was.",
+                 .detail =
+                     "\"" + now.name + "\" had text and is empty now, so the configuration stays as it was.",
                  .quotes = quoting::names});
     return why;
   }

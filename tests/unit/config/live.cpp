@@ -386,6 +386,36 @@ TEST_CASE("all that is not valid about a part of a change is reported") {
         "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
         "valid: The bounds are the wrong way round. The top is below the least.");
 }
+TEST_CASE("files are lost by their names, not by their places in the list") {
+  const layered::folder here;
+  const std::string a = here.write("a.hcl", "workers = 1\n"), b = here.write("b.hcl", "port = 1\n");
+  std::vector<hcl::config_file> files{{a}, {b}};
+  std::chrono::steady_clock::time_point time{};
+  hcl::live<server> config(
+      hcl::live<server>::loader([&] { return hcl::load<server>(hcl::load_options{.files = files}); }),
+      {.clock = [&] { return time; }});
+  REQUIRE(config);
+  const auto after = [&](std::chrono::milliseconds passed) {
+    time += passed;
+    return config.poll();
+  };
+  // A file that is not there, before the others, and a mistake: what is in force is of the old list.
+  files.insert(files.begin(), {here / "none.hcl", hcl::optional_file});
+  here.write("a.hcl", "workers = many\n");
+  CHECK(after(0ms) == live_outcome::unchanged);
+  CHECK(after(200ms) == live_outcome::rejected);
+  here.write("a.hcl", "workers = 2\n");
+  CHECK(after(0ms) == live_outcome::unchanged);
+  CHECK(after(200ms) == live_outcome::adopted);
+  CHECK(config.get()->workers == 2);
+  here.write("none.hcl", "");
+  here.write("b.hcl", "");
+  CHECK(after(0ms) == live_outcome::unchanged);
+  CHECK(after(200ms) == live_outcome::unchanged);
+  CHECK(after(2000ms) == live_outcome::rejected);
+  REQUIRE(config.diagnostics().size() == 1);
+  CHECK(config.diagnostics()[0].detail.find(b) == 1);
+}
 TEST_CASE("what is valid only after a restart is not adopted in part") {
   const layered::folder here;
   here.write("a.hcl", "low = 5\nhigh = 6\n");

@@ -39,6 +39,7 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
   input_prints all;
   for (const std::string& path : inputs) {
     input_print& made = all.emplace_back();
+    made.name = path;
     made.hash = 14695981039346656037U;
     if (!directory_backend<>::is_directory(path)) {
       add_file(made, path, max_bytes);
