@@ -15457,7 +15457,8 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
   } else {
     for (std::size_t shared = (std::min)(own.size(), block.labels.size()); shared != 0; --shared) {
       if (block.labels.back() != own[shared - 1])
-        ctx.reject(header.type, "has a key that differs from the label of its block.");
+        ctx.reject(header.type, "has the key \"" + block.labels.back() + "\" with a block whose label is \"" +
+                                    own[shared - 1] + "\"; both must be the same.");
       block.labels.pop_back();
     }
   }

@@ -57,6 +57,9 @@ struct tcp {
   hcl::label<int> number;
   std::string target;
 };
+struct named {
+  hcl::label<> name{};
+};
 constexpr auto none = static_cast<colour>(9);
 struct unsaid {
   double d = 0;
@@ -70,6 +73,7 @@ struct unsaid {
   hcl::blocks<std::map<int, std::vector<small>>, "group"> groups{};
   hcl::blocks<std::vector<std::unique_ptr<small>>, "held"> held{};
   hcl::blocks<tcp, "tcp"> labelled{};
+  hcl::blocks<std::map<std::string, struct named>, "named"> named{};
   hcl::remain<std::map<std::string, int>> rest{};
 };
 TEST_CASE("what no configuration can say is rejected, not lost") {
@@ -102,6 +106,9 @@ TEST_CASE("what no configuration can say is rejected, not lost") {
         "The member \"points\" is not a number.");
   CHECK(why([](unsaid& u) { (*u.groups)[7]; }) ==
         "The member \"group\" has the key \"7\" with an empty element, which cannot be written as a block.");
+  CHECK(
+      why([](unsaid& u) { (*u.named)["one"].name = "two"; }) ==
+      "The member \"named\" has the key \"one\" with a block whose label is \"two\"; both must be the same.");
   CHECK(why([](unsaid& u) { u.held->emplace_back(); }) ==
         "The member \"held\" has an empty element, which cannot be written as a block.");
   CHECK(why([](unsaid& u) { u.labelled->push_back({.kind = none, .number = 1, .target = ""}); }) ==
