@@ -88,7 +88,8 @@ struct mapping_input {
   const member* members = nullptr;
   const syntax::node* origin = nullptr;
   std::vector<std::pair<const syntax::node*, const syntax::node*>>
-      places{};  // key and value of each member, if known
+      places{};                         // key and value of each member, if known
+  std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
   value storage{};
 };
 
@@ -186,8 +187,8 @@ struct block_access {
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
-  std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
+  std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
   // known to engine_backend<>::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;

@@ -182,6 +182,53 @@ TEST_CASE("keys of an object that mean the same are repetitions of the first") {
   }
 }
 
+namespace {
+
+struct counted {
+  hcl::defaulted<std::map<std::string, int>> counts{};
+  hcl::defaulted<std::map<std::string, std::map<std::string, int>>> nested{};
+};
+std::string details_of(const hcl::diagnostics& diags) {
+  std::string all;
+  for (const hcl::diagnostic& d : diags)
+    all.append(d.path).append(": ").append(d.detail).append("\n");
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a key that is computed hides no mistake of another entry") {
+  hcl::scope names;
+  names.variable("key", "b");
+  const auto mistakes = [&](std::string_view text) {
+    const auto read = hcl::decode<counted>(text, "keys.hcl", names);
+    CHECK_FALSE(read);
+    return details_of(read.diagnostics());
+  };
+  const std::string nope =
+                        "counts.a: There is no variable named \"nope\". If this is meant as a string, write "
+                        "it in quotes.\n",
+                    others =
+                        "counts.b: Attribute \"counts.b\" takes a whole number, but \"x\" is given.\n"
+                        "counts.c: Attribute \"counts.c\" takes a whole number, but \"y\" is given.\n";
+  for (const char* const key : {"b", "(key)", "\"${key}\""})
+    CHECK(mistakes("counts = {\n a = nope\n " + std::string(key) + " = \"x\"\n c = \"y\"\n}\n") ==
+          nope + others);
+  CHECK(mistakes("nested = {\n (key) = { a = nope, (key) = \"x\" }\n d = { e = true }\n}\n") ==
+        "nested.b.a: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n"
+        "nested.b.b: Attribute \"nested.b.b\" takes a whole number, but \"x\" is given.\n"
+        "nested.d.e: Attribute \"nested.d.e\" takes a whole number, but true is given.\n");
+  // Keys that come again and keys that are none.
+  CHECK(mistakes("counts = {\n a = nope\n (key) = \"x\"\n b = 1\n}\n") ==
+        "counts: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n");
+  CHECK(mistakes("counts = {\n a = 1\n (nope) = \"x\"\n b = 1\n}\n") ==
+        "counts: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n");
+  const auto json = hcl::decode_json<counted>(R"({"counts": {"a": "${nope}", "${key}": "x", "c": "y"}})",
+                                              "keys.json", names);
+  CHECK(details_of(json.diagnostics()).ends_with(others));
+  CHECK(json.diagnostics().size() == 3);
+}
+
 TEST_CASE(
     "keys of expressions that mean the same are repetitions of the first, those written alike are not") {
   const std::string header = "numbers = {}\nlater = {\n", a = "\"1\" = a\n", b = "\"2\" = b\n";

@@ -88,9 +88,18 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
   return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
 }
 
+[[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
+  return !of.computed.empty() && !of.computed[index].empty();
+}
+// Whether a key is out of a value, or without a known place in the text.
+[[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
+  return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
+}
+
 template <typename X>
 std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
+  if (has_computed_key(of, index)) return of.computed[index];
   if (of.properties) return of.properties[index].name->text;
   std::string_view key;
   (void)plain_key(of.items[index], key);
@@ -150,6 +159,45 @@ inline void find_places(const input& from, mapping_input& to) {
   return true;
 }
 
+// The entries of an object that has no value, under keys that have one each: all that is wrong with them is
+// reported then. False: a key is wrong.
+HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
+                                mapping_input& to) {
+  diagnostics unheard(0);
+  eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
+  now.options = &ctx.opts->model;
+  now.depth = ctx.position.depth;
+  std::vector<std::string> keys;
+  const auto add = [&](value key, byte_span where, bool is_plain_key) {
+    std::string why;
+    if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
+        !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
+      return false;
+    keys.emplace_back(is_plain_key ? std::string_view() : key.as_string());
+    return true;
+  };
+  if (e.kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(e).items;
+    for (const syntax::object_item& item : items) {
+      const bool is_forced = item.form() == syntax::object_item::key_form::forced;
+      std::string_view name;
+      if (!add(evaluate_key(*item.key, is_forced, now), item.key->range, plain_key(item, name))) return false;
+    }
+    to.items = items.data();
+  } else if (e.kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(e).properties;
+    for (const syntax::json_property& p : properties)
+      if (!add(evaluate(*p.name, now), p.name->range, is_plain(*p.name))) return false;
+    to.properties = properties.data();
+  } else {
+    return false;
+  }
+  start.forget();
+  to.size = keys.size();
+  to.computed = std::move(keys);
+  return true;
+}
+
 template <typename X>
 input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
   if (of.members) {
@@ -197,7 +245,8 @@ bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, boo
     }
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  return open_members(ctx, from, to);
+  const found_since start(ctx);
+  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
 }
 
 // Members of a value come in the order of their names: which one is written first is in their places.
@@ -234,6 +283,7 @@ template <typename X>
 bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
                                        mapping_input& to) {
   start.forget();
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
   return open_members(ctx, from, to);
 }
 
@@ -262,9 +312,10 @@ template <typename HasForm>
 [[nodiscard]] inline bool may_be_secret_key(const decode_context& ctx, const record_info& info,
                                             const field_state* states, const mapping_input& entries,
                                             std::size_t index, std::string_view similar) {
-  const secret_keeper* const secrets = entries.members ? engine_backend<>::redactor(info) : nullptr;
+  const bool is_of_value = entries.members || has_computed_key(entries, index);
+  const secret_keeper* const secrets = is_of_value ? engine_backend<>::redactor(info) : nullptr;
   if (!secrets) return false;
-  const std::string_view name = entries.members[index].name;
+  const std::string_view name = engine_backend<>::key(entries, index);
   constexpr std::size_t slip = 2;  // letters too many; with more, it may be a name and a secret in one
   return name.find_first_of("=:") != name.npos || (!similar.empty() && name.size() > similar.size() + slip) ||
          (similar.empty() &&
@@ -298,9 +349,7 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
     const path_scope place(ctx, name);
     const auto complete = [&](diagnostic& d) {
       if (!is_unnamed) d.path = path_here(ctx);
-      // A name out of a value may have no place of its own.
-      const bool has_place = !entries.members || (!entries.places.empty() && entries.places[index].first);
-      d.quotes = is_unnamed || !has_place ? quoting::nothing : quoting::names;
+      d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
       d.redacted_detail = std::move(unnamed);
     };
     found.rework(complete, before);
