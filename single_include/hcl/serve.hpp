@@ -2684,6 +2684,7 @@ struct setting {
   bool holds_secret = false;  // it is sensitive, or something in it
   bool is_shown = true;       // neither it nor an object around it holds a secret
   bool is_required = false;
+  bool is_repeated = false;    // in several blocks with the same labels, so that it cannot be set
   std::string default_text{};  // as it is written; empty: none, or not to be shown
 
   // `service["web"].port`
@@ -2823,10 +2824,13 @@ class setting_finder {
     std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
       ++count[names.header_of(b)];
-    for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && count[names.header_of(b)] == 1)
-        if (const struct_description* const inside = struct_of_block(of, b))
-          enter({b.type, b.labels, true}, *inside, b.body);
+    for (const body_block& b : there.blocks) {
+      const std::size_t alike = b.labels.empty() ? 0 : std::exchange(count[names.header_of(b)], 0);
+      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
+      if (!inside) continue;
+      const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
+      enter({b.type, b.labels, true}, *inside, b.body);
+    }
   }
 
   void enter(setting_step step, const struct_description& inside, const body& below) {
@@ -2842,7 +2846,7 @@ class setting_finder {
     const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
     const bool is_shown = around.is_shown && !holds_secret;
-    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, {}};
+    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
     found_.push_back(made);
@@ -2853,6 +2857,7 @@ class setting_finder {
   }
 
   std::vector<setting_step> steps_{};
+  bool is_repeated_ = false;
   std::vector<setting> found_{};
 };
 
@@ -3094,8 +3099,14 @@ class setting_names {
   map all_{};
 };
 
+// Whether it is one setting, in blocks that differ in nothing that could be named.
+[[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
+  return all.size() == 1 && all.front()->is_repeated;
+}
+
 // "service["a.b"].port and service["a"].b.port"
 [[nodiscard]] inline std::string paths_of(const std::vector<const setting*>& all) {
+  if (is_one_repeated(all)) return all.front()->path() + " in several blocks";
   std::string paths;
   for (std::size_t i = 0; i != all.size(); ++i)
     paths.append(i == 0 ? "" : i + 1 == all.size() ? " and " : ", ").append(all[i]->path());
@@ -3402,7 +3413,7 @@ class environment_reader {
       const std::string name = name_in_table(v.name);
       const std::vector<const setting*> known = by_name_.of(name);
       if (known.size() > 1 && known.front()->has_labels())
-        report_shared(v.name, known);
+        report_shared('$' + v.name, known);
       else if (!known.empty())
         take(*known.front(), {v.text, '$' + v.name}, found, all);
       else if (const setting* const file = file_variable(name); file)
@@ -3431,6 +3442,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
+    if (of.is_repeated) return report_shared(from.place, {&of});
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
@@ -3454,11 +3466,11 @@ class environment_reader {
                 .path = all.back()->path(),
                 .quotes = quoting::names});
   }
-  void report_shared(const std::string& written, const std::vector<const setting*>& all) {
+  void report_shared(const std::string& place, const std::vector<const setting*>& all) {
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
-                .detail = '$' + written + " could set " + paths_of(all) + ", so it sets none of them.",
+                .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
   void report_twice(const setting& of, const std::string& one, const std::string& other) {
@@ -3606,6 +3618,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
+    if (of.is_repeated) return report_shared(shown, {&of});
     if (of.is_shown) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
@@ -3647,6 +3660,7 @@ class flag_reader {
     for (const setting& s : settings_)
       if (origins::steps_of(s.path()) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
+    if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
@@ -3682,13 +3696,15 @@ class flag_reader {
                          : ways_to_set(of, opts_)));
   }
   void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
-    report(shown + " could set " + paths_of(all) + ". Use --set PATH=EXPRESSION.");
+    report(shown + " could set " + paths_of(all) +
+           (is_one_repeated(all) ? ", so it sets none of them." : ". Use --set PATH=EXPRESSION."));
   }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
     for (const auto& [name, all] : by_name_) {
-      if (!is_flag) known.emplace(name, name);
+      for (const setting* of : all)
+        if (!is_flag) known.insert({{name, of->path()}, {of->path(), of->path()}});
       for (const setting* of : all)
         if (is_flag && has_flag(*of))
           known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
@@ -4763,7 +4779,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;
-      if (const auto& all = by_name.at(name); s.has_labels() && all.size() > 1) {
+      if (const auto& all = by_name.at(name); is_one_repeated(all) || (s.has_labels() && all.size() > 1)) {
         report_shared_file(path, all, s, opts.strict_environment, diags);
         continue;
       }
@@ -4941,7 +4957,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    ways.emplace(s.path(), ways_to_set(s, options));
+    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });

@@ -160,7 +160,8 @@ TEST_CASE("labels that mean the same are those of one block, and of one origin")
   const auto twice = load<numbered>({}, options);
   REQUIRE(twice);
   CHECK((twice->ports.size() == 2 && twice->ports[0].low == 3));
-  CHECK(layered::said(twice) == "$APP_PORT_80_LOW sets nothing.\n");
+  CHECK(layered::said(twice) ==
+        "$APP_PORT_80_LOW could set port[\"80\"].low in several blocks, so it sets none of them.\n");
 }
 
 struct checked {

@@ -222,6 +222,40 @@ TEST_CASE("blocks whose labels make one variable have none") {
   CHECK(plain->sites->at("b").port == 1);
 }
 
+TEST_CASE("blocks with the same labels have no variables and no flags, which is said") {
+  struct key_of {
+    hcl::label<> name{};
+    hcl::defaulted<int> port = 1;
+    hcl::sensitive<std::optional<std::string>> key{};
+  };
+  struct listed {
+    hcl::blocks<key_of, "site"> sites{};
+  };
+  const layered::folder here;
+  here.write("secrets/site_a_key", "s3cret");
+  hcl::load_options options = with_environment({{"APP_SITE_A_PORT", "7"}});
+  options.files = {{here.write("a.hcl", "site \"a\" {}\nsite \"b.c\" {}\nsite \"a\" {\n  port = 2\n}\n")}};
+  options.secrets = {here / "secrets"};
+  const auto app = layered::load<listed>({}, options);
+  REQUIRE(app);
+  CHECK((app->sites.size() == 3 && app->sites[2].port == 2));
+  CHECK(said(app) ==
+        "$APP_SITE_A_PORT could set site[\"a\"].port in several blocks, so it sets none of them.\n"
+        "The file \"" +
+            (here / "secrets") +
+            "/site_a_key\" could set site[\"a\"].key in several blocks, so it sets none of them.\n");
+  options = {.files = options.files};
+  CHECK(said(layered::load<listed>({"--site.a.port=7"}, options)) ==
+        "--site.a.port could set site[\"a\"].port in several blocks, so it sets none of them.\n");
+  const std::string file = "--site.a.key-file=" + (here / "secrets/site_a_key");
+  CHECK(said(layered::load<listed>({file.c_str()}, options)) ==
+        "--site.a.key-file could set site[\"a\"].key in several blocks, so it sets none of them.\n");
+  CHECK(said(layered::load<listed>({"--set=site[\"a\"].port=7"}, options)) ==
+        "--set could set site[\"a\"].port in several blocks, so it sets none of them.\n");
+  CHECK(said(layered::load<listed>({"--set=site.b.c.port=7"}, options)) ==
+        "The path \"site.b.c.port\" sets nothing. Did you mean site[\"b.c\"].port?\n");
+}
+
 struct backend {
   hcl::label<std::string, "name"> name{};
   std::string address;

@@ -73,7 +73,7 @@ class environment_reader {
       const std::string name = name_in_table(v.name);
       const std::vector<const setting*> known = by_name_.of(name);
       if (known.size() > 1 && known.front()->has_labels())
-        report_shared(v.name, known);
+        report_shared('$' + v.name, known);
       else if (!known.empty())
         take(*known.front(), {v.text, '$' + v.name}, found, all);
       else if (const setting* const file = file_variable(name); file)
@@ -102,6 +102,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
+    if (of.is_repeated) return report_shared(from.place, {&of});
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
@@ -125,11 +126,11 @@ class environment_reader {
                 .path = all.back()->path(),
                 .quotes = quoting::names});
   }
-  void report_shared(const std::string& written, const std::vector<const setting*>& all) {
+  void report_shared(const std::string& place, const std::vector<const setting*>& all) {
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
-                .detail = '$' + written + " could set " + paths_of(all) + ", so it sets none of them.",
+                .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
   void report_twice(const setting& of, const std::string& one, const std::string& other) {

@@ -118,6 +118,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
+    if (of.is_repeated) return report_shared(shown, {&of});
     if (of.is_shown) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
@@ -159,6 +160,7 @@ class flag_reader {
     for (const setting& s : settings_)
       if (origins::steps_of(s.path()) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
+    if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
@@ -194,13 +196,15 @@ class flag_reader {
                          : ways_to_set(of, opts_)));
   }
   void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
-    report(shown + " could set " + paths_of(all) + ". Use --set PATH=EXPRESSION.");
+    report(shown + " could set " + paths_of(all) +
+           (is_one_repeated(all) ? ", so it sets none of them." : ". Use --set PATH=EXPRESSION."));
   }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
     for (const auto& [name, all] : by_name_) {
-      if (!is_flag) known.emplace(name, name);
+      for (const setting* of : all)
+        if (!is_flag) known.insert({{name, of->path()}, {of->path(), of->path()}});
       for (const setting* of : all)
         if (is_flag && has_flag(*of))
           known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});

@@ -171,7 +171,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    ways.emplace(s.path(), ways_to_set(s, options));
+    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });

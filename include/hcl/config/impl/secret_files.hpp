@@ -83,7 +83,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
       const std::string path = directory_backend<>::joined(directory, name);
       const file_status status = input_file<>(path, false).status();
       if (status.error != 0 || status.kind != file_kind::regular) continue;
-      if (const auto& all = by_name.at(name); s.has_labels() && all.size() > 1) {
+      if (const auto& all = by_name.at(name); is_one_repeated(all) || (s.has_labels() && all.size() > 1)) {
         report_shared_file(path, all, s, opts.strict_environment, diags);
         continue;
       }

@@ -47,8 +47,14 @@ class setting_names {
   map all_{};
 };
 
+// Whether it is one setting, in blocks that differ in nothing that could be named.
+[[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
+  return all.size() == 1 && all.front()->is_repeated;
+}
+
 // "service["a.b"].port and service["a"].b.port"
 [[nodiscard]] inline std::string paths_of(const std::vector<const setting*>& all) {
+  if (is_one_repeated(all)) return all.front()->path() + " in several blocks";
   std::string paths;
   for (std::size_t i = 0; i != all.size(); ++i)
     paths.append(i == 0 ? "" : i + 1 == all.size() ? " and " : ", ").append(all[i]->path());

@@ -19,6 +19,7 @@
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/scoped_value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -38,6 +39,7 @@ struct setting {
   bool holds_secret = false;  // it is sensitive, or something in it
   bool is_shown = true;       // neither it nor an object around it holds a secret
   bool is_required = false;
+  bool is_repeated = false;    // in several blocks with the same labels, so that it cannot be set
   std::string default_text{};  // as it is written; empty: none, or not to be shown
 
   // `service["web"].port`
@@ -177,10 +179,13 @@ class setting_finder {
     std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
       ++count[names.header_of(b)];
-    for (const body_block& b : there.blocks)
-      if (!b.labels.empty() && count[names.header_of(b)] == 1)
-        if (const struct_description* const inside = struct_of_block(of, b))
-          enter({b.type, b.labels, true}, *inside, b.body);
+    for (const body_block& b : there.blocks) {
+      const std::size_t alike = b.labels.empty() ? 0 : std::exchange(count[names.header_of(b)], 0);
+      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
+      if (!inside) continue;
+      const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
+      enter({b.type, b.labels, true}, *inside, b.body);
+    }
   }
 
   void enter(setting_step step, const struct_description& inside, const body& below) {
@@ -196,7 +201,7 @@ class setting_finder {
     const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
     const bool is_shown = around.is_shown && !holds_secret;
-    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, {}};
+    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
     found_.push_back(made);
@@ -207,6 +212,7 @@ class setting_finder {
   }
 
   std::vector<setting_step> steps_{};
+  bool is_repeated_ = false;
   std::vector<setting> found_{};
 };
 
