@@ -11264,6 +11264,15 @@ struct line_break {
   return indexed_part(container, index)->range;
 }
 
+// The same in the text of the attribute's expression, with the `...` of an argument that is expanded.
+[[nodiscard]] inline content_span element_span(const edit_node& attribute, const syntax::node& container,
+                                               std::size_t index) {
+  content_span where = span_in(attribute, element_range(container, index));
+  const std::size_t past = skip_inline(attribute.content, where.end);
+  if (attribute.content.substr(past, 3) == "...") where.end = past + 3;
+  return where;
+}
+
 class container_layout {
  public:
   static constexpr std::size_t none = std::string_view::npos;
@@ -11278,10 +11287,13 @@ class container_layout {
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
     }
     for (std::size_t i = 0; i != *count; ++i) {
-      add(span_in(attribute, element_range(container, i)));
+      const content_span where = element_span(attribute, container, i);
+      element_text& made = elements.emplace_back();
+      made.begin = where.begin;
+      made.end = where.end;
       if (!is_object_) continue;
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      elements.back().is_for = written_at(attribute, key.range) == "for";
+      made.is_for = written_at(attribute, key.range) == "for";
     }
     is_container_ = true;
     const content_span whole = span_in(attribute, container.range);
@@ -11333,12 +11345,6 @@ class container_layout {
   std::string close_blanks{};           // on the last line
 
  private:
-  void add(content_span where) {
-    element_text& made = elements.emplace_back();
-    made.begin = where.begin;
-    made.end = where.end;
-    if (text_.substr(skip_inline(text_, made.end), 3) == "...") made.end = skip_inline(text_, made.end) + 3;
-  }
   void read() {
     places.resize(elements.size());
     const line_break first = read_line_break(text_.substr(0, close_), skip_inline(text_, open_));
@@ -14780,11 +14786,14 @@ class container_changes {
     return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
   }
   // Whether what has been written is read as these elements.
-  [[nodiscard]] bool has_elements_of(const container_layout& read) const {
-    const std::vector<element_text>&made = read.elements, &wanted = layout_.elements;
-    return read.is_container() &&
-           std::equal(made.begin(), made.end(), wanted.begin(), wanted.end(),
-                      [](const element_text& a, const element_text& b) { return a.text == b.text; });
+  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
+    if (element_count(read) != layout_.elements.size()) return false;
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
+      const content_span made = element_span(attribute, read, i);
+      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
+        return false;
+    }
+    return true;
   }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
@@ -14997,7 +15006,7 @@ class value_merger {
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
     if (!attribute.attribute) return std::nullopt;
-    const bool is_same = changes.has_elements_of({attribute, *attribute.attribute->value});
+    const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
   // The indentation of the line that a container begins on.
@@ -17986,7 +17995,7 @@ class part_editor {
   bool write(container_changes& changes, std::size_t depth) {
     return try_content(changes.write(), [&] {
       const found_part now = find_part(attribute_, *path_, depth);
-      return now.node && changes.has_elements_of({attribute_, bare_node(*now.node)});
+      return now.node && changes.has_elements_of(attribute_, bare_node(*now.node));
     });
   }
   template <typename IsRight>

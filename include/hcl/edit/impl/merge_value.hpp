@@ -91,7 +91,7 @@ class value_merger {
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
     if (!attribute.attribute) return std::nullopt;
-    const bool is_same = changes.has_elements_of({attribute, *attribute.attribute->value});
+    const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
   // The indentation of the line that a container begins on.

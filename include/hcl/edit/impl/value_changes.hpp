@@ -352,11 +352,14 @@ class container_changes {
     return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
   }
   // Whether what has been written is read as these elements.
-  [[nodiscard]] bool has_elements_of(const container_layout& read) const {
-    const std::vector<element_text>&made = read.elements, &wanted = layout_.elements;
-    return read.is_container() &&
-           std::equal(made.begin(), made.end(), wanted.begin(), wanted.end(),
-                      [](const element_text& a, const element_text& b) { return a.text == b.text; });
+  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
+    if (element_count(read) != layout_.elements.size()) return false;
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
+      const content_span made = element_span(attribute, read, i);
+      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
+        return false;
+    }
+    return true;
   }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 

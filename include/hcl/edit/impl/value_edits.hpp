@@ -138,7 +138,7 @@ class part_editor {
   bool write(container_changes& changes, std::size_t depth) {
     return try_content(changes.write(), [&] {
       const found_part now = find_part(attribute_, *path_, depth);
-      return now.node && changes.has_elements_of({attribute_, bare_node(*now.node)});
+      return now.node && changes.has_elements_of(attribute_, bare_node(*now.node));
     });
   }
   template <typename IsRight>

@@ -99,6 +99,15 @@ struct line_break {
   return indexed_part(container, index)->range;
 }
 
+// The same in the text of the attribute's expression, with the `...` of an argument that is expanded.
+[[nodiscard]] inline content_span element_span(const edit_node& attribute, const syntax::node& container,
+                                               std::size_t index) {
+  content_span where = span_in(attribute, element_range(container, index));
+  const std::size_t past = skip_inline(attribute.content, where.end);
+  if (attribute.content.substr(past, 3) == "...") where.end = past + 3;
+  return where;
+}
+
 class container_layout {
  public:
   static constexpr std::size_t none = std::string_view::npos;
@@ -113,10 +122,13 @@ class container_layout {
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
     }
     for (std::size_t i = 0; i != *count; ++i) {
-      add(span_in(attribute, element_range(container, i)));
+      const content_span where = element_span(attribute, container, i);
+      element_text& made = elements.emplace_back();
+      made.begin = where.begin;
+      made.end = where.end;
       if (!is_object_) continue;
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      elements.back().is_for = written_at(attribute, key.range) == "for";
+      made.is_for = written_at(attribute, key.range) == "for";
     }
     is_container_ = true;
     const content_span whole = span_in(attribute, container.range);
@@ -168,12 +180,6 @@ class container_layout {
   std::string close_blanks{};           // on the last line
 
  private:
-  void add(content_span where) {
-    element_text& made = elements.emplace_back();
-    made.begin = where.begin;
-    made.end = where.end;
-    if (text_.substr(skip_inline(text_, made.end), 3) == "...") made.end = skip_inline(text_, made.end) + 3;
-  }
   void read() {
     places.resize(elements.size());
     const line_break first = read_line_break(text_.substr(0, close_), skip_inline(text_, open_));
