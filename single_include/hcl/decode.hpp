@@ -4586,8 +4586,9 @@ struct body_block {
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
   hcl::range range{};                    // from the type to the end of the body, if it was written
-  // Of a block of several layers: its type as each layer above the lowest has it, and where.
-  std::vector<std::pair<std::string, hcl::range>> types_above{};
+  // Of a block of several layers: its type as each layer above the lowest has it.
+  std::vector<std::string> types_above{};
+  std::vector<hcl::range> type_ranges_above{};  // where each of them is written
 };
 
 // An attribute or a block of a body, as body::entries() lists it: one of both is set.
@@ -27364,9 +27365,12 @@ class block_layers {
       body_block& upper = above.front().block;
       below.front().layer = layer_;
       below.front().bodies.push_back(std::move(above.front().bodies.front()));
-      std::vector<std::pair<std::string, range>>& types = below.front().block.types_above;
-      types.emplace_back(std::move(upper.type), std::move(upper.type_range));
-      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(types));
+      body_block& kept = below.front().block;
+      kept.types_above.push_back(std::move(upper.type));
+      kept.type_ranges_above.push_back(std::move(upper.type_range));
+      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
+      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
+                std::back_inserter(kept.type_ranges_above));
       return;
     }
     if (!below.empty())
@@ -41255,8 +41259,8 @@ class content_reader {
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
-    for (const auto& [name, where] : b.types_above)
-      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
+    for (std::size_t i = 0; i != b.types_above.size(); ++i)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(b.types_above[i])], b.type_ranges_above[i]);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
   }
   // A generated block without attributes has no value that says that there may be more of it, or none, or

@@ -172,8 +172,9 @@ struct body_block {
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
   hcl::range range{};                    // from the type to the end of the body, if it was written
-  // Of a block of several layers: its type as each layer above the lowest has it, and where.
-  std::vector<std::pair<std::string, hcl::range>> types_above{};
+  // Of a block of several layers: its type as each layer above the lowest has it.
+  std::vector<std::string> types_above{};
+  std::vector<hcl::range> type_ranges_above{};  // where each of them is written
 };
 
 // An attribute or a block of a body, as body::entries() lists it: one of both is set.

@@ -191,9 +191,12 @@ class block_layers {
       body_block& upper = above.front().block;
       below.front().layer = layer_;
       below.front().bodies.push_back(std::move(above.front().bodies.front()));
-      std::vector<std::pair<std::string, range>>& types = below.front().block.types_above;
-      types.emplace_back(std::move(upper.type), std::move(upper.type_range));
-      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(types));
+      body_block& kept = below.front().block;
+      kept.types_above.push_back(std::move(upper.type));
+      kept.type_ranges_above.push_back(std::move(upper.type_range));
+      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
+      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
+                std::back_inserter(kept.type_ranges_above));
       return;
     }
     if (!below.empty())

@@ -140,8 +140,8 @@ class content_reader {
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
-    for (const auto& [name, where] : b.types_above)
-      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(name)], where);
+    for (std::size_t i = 0; i != b.types_above.size(); ++i)
+      report_discouraged(ctx_, to_.info().fields[to_.row_of_block(b.types_above[i])], b.type_ranges_above[i]);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
   }
   // A generated block without attributes has no value that says that there may be more of it, or none, or
