@@ -12687,15 +12687,20 @@ consteval bool have_other_spellings(type_list<P...>);
 template <typename T>
 consteval bool has_other_spellings() {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) return []<std::size_t... I>(std::index_sequence<I...>) {
+  if constexpr (form == shape::record) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
       return (false || ... || is_other_label<T, I>());
     }
-  (std::make_index_sequence<layout<T>::count>());
-  else if constexpr (form == shape::variant) return have_other_spellings(part_types<T>());
-  else if constexpr (form == shape::mapping) return !codec_of<typename T::key_type>::is_text ||
-      has_other_spellings<typename T::mapped_type>();
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return has_other_spellings<inside_t<T>>();
+    (std::make_index_sequence<layout<T>::count>());
+  } else if constexpr (form == shape::variant) {
+    return have_other_spellings(part_types<T>());
+  } else if constexpr (form == shape::mapping) {
+    return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
+  } else if constexpr (std::is_void_v<inside_t<T>>) {
+    return false;
+  } else {
+    return has_other_spellings<inside_t<T>>();
+  }
 }
 template <typename... P>
 consteval bool have_other_spellings(type_list<P...>) {
@@ -39287,7 +39292,7 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
     if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
         !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
       return false;
-    keys.emplace_back(is_plain_key ? std::string_view() : key.as_string());
+    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
     return true;
   };
   if (e.kind == syntax::node_kind::object) {

@@ -29,15 +29,20 @@ consteval bool have_other_spellings(type_list<P...>);
 template <typename T>
 consteval bool has_other_spellings() {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) return []<std::size_t... I>(std::index_sequence<I...>) {
+  if constexpr (form == shape::record) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
       return (false || ... || is_other_label<T, I>());
     }
-  (std::make_index_sequence<layout<T>::count>());
-  else if constexpr (form == shape::variant) return have_other_spellings(part_types<T>());
-  else if constexpr (form == shape::mapping) return !codec_of<typename T::key_type>::is_text ||
-      has_other_spellings<typename T::mapped_type>();
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return has_other_spellings<inside_t<T>>();
+    (std::make_index_sequence<layout<T>::count>());
+  } else if constexpr (form == shape::variant) {
+    return have_other_spellings(part_types<T>());
+  } else if constexpr (form == shape::mapping) {
+    return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
+  } else if constexpr (std::is_void_v<inside_t<T>>) {
+    return false;
+  } else {
+    return has_other_spellings<inside_t<T>>();
+  }
 }
 template <typename... P>
 consteval bool have_other_spellings(type_list<P...>) {

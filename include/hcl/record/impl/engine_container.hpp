@@ -173,7 +173,7 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
     if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
         !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
       return false;
-    keys.emplace_back(is_plain_key ? std::string_view() : key.as_string());
+    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
     return true;
   };
   if (e.kind == syntax::node_kind::object) {
