@@ -97,6 +97,17 @@ TEST_CASE("without rules references name a type and labels") {
   CHECK(hcl::edit::look_up(doc, doc.text().find("size")).definition == disk);
 }
 
+// Looking each of its steps up would take minutes.
+TEST_CASE("a reference of many steps leads to its definition at once") {
+  std::string long_one = "disk \"main\" {\n}\na = disk.main";
+  for (int i = 0; i != 50'000; ++i)
+    long_one += ".c";
+  const hcl::document doc = document_of(long_one + '\n');
+  const hcl::edit::item disk = doc.body().blocks()[0];
+  CHECK(hcl::edit::uses(doc, disk).size() == 1);
+  CHECK(hcl::edit::look_up(doc, long_one.size()).definition == disk);
+}
+
 TEST_CASE("names lead from one document to another, and change in all of them") {
   const hcl::document a = document_of("disk \"main\" {\n  size = 1\n}\ndisk \"main\" \"x\" {\n}\n");
   const hcl::document b =

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -54,6 +56,7 @@ class named_items {
         if (names.empty()) return;
         const bool is_inside = item.is_block() && !item.parent().is_file();
         by_name_[key_of(names)].push_back(items_.size());
+        counts_.insert(names.size());
         items_.push_back(
             {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
       };
@@ -71,8 +74,11 @@ class named_items {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
       steps.emplace_back(name_of_step(step));
-    for (auto end = steps.end(); end != steps.begin(); --end)
-      if (named_item found = find({steps.begin(), end}, number, reference.range().span())) return found;
+    for (const std::size_t count : counts_) {
+      if (count > steps.size()) continue;
+      steps.resize(count);
+      if (named_item found = find(steps, number, reference.range().span())) return found;
+    }
     return {};
   }
   // The number of the document that a reference is in; none if that has changed since.
@@ -167,6 +173,8 @@ class named_items {
   std::vector<const document*> docs_;
   std::vector<named_item> items_{};
   std::unordered_map<std::string, std::vector<std::size_t>> by_name_{};  // their numbers, by all their names
+  // How many names items have: a reference may have any number of steps, and is not looked up by each.
+  std::set<std::size_t, std::greater<>> counts_{};
 };
 
 template <typename X>
