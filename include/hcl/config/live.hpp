@@ -156,7 +156,8 @@ class live {
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all. Not while poll() runs, as in a veto.
+  // Asked before a change is adopted; an answer rejects it for all, and after an exception, which poll()
+  // passes on, it is asked again later. Not while poll() runs, as in a veto.
   void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
   // Told after a change was adopted. Not while poll() runs, as in a listener.
   void on_change(listener told) { listeners_.push_back(std::move(told)); }
@@ -299,12 +300,20 @@ class live {
       put(before, std::move(waiting), std::exchange(lenders_, {}));
       return live_outcome::unchanged;
     }
-    for (const veto& asked : vetoes_)
-      if (const std::optional<failure> why = asked(changed)) return reject(vetoed(*why));
+    if (const std::optional<failure> why = objection(changed)) return reject(vetoed(*why));
     put(std::move(after), std::move(waiting), std::move(lends));
     for (const listener& told : listeners_)
       told(changed);
     return live_outcome::adopted;
+  }
+  // What the vetoes say. After one that throws, the files count as not looked at.
+  [[nodiscard]] std::optional<failure> objection(const change_set<T>& changed) {
+    detail::input_prints handled = std::exchange(handled_, {});
+    std::optional<failure> why;
+    for (auto asked = vetoes_.begin(); !why && asked != vetoes_.end(); ++asked)
+      why = (*asked)(changed);
+    handled_ = std::move(handled);
+    return why;
   }
   void put(std::shared_ptr<const T> now, std::vector<std::string> waiting, lenders lends) {
     adopted_ = handled_;

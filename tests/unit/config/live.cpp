@@ -1,5 +1,6 @@
 // Configurations that follow their files, by a clock that the test moves.
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 
 #include <catch2/catch.hpp>
@@ -137,6 +138,22 @@ TEST_CASE("subscribers see what changes and may reject it for all") {
   CHECK(f.config->get()->workers == 2);
   CHECK(f.config->diagnostics()[0].code == hcl::codes::rejected_change);
   CHECK(seen.size() == 2);
+}
+
+TEST_CASE("a change that a subscriber could not judge is looked at again") {
+  followed f;
+  int asked = 0;
+  f.config->subscribe([&](const hcl::change_set<server>&) -> std::optional<hcl::failure> {
+    if (++asked == 1) throw std::runtime_error("not now");
+    return std::nullopt;
+  });
+  CHECK_THROWS_AS(f.after_text("workers = 2\n"), std::runtime_error);
+  CHECK(f.config->get()->workers == 1);
+  CHECK(f.after(1000ms) == live_outcome::unchanged);
+  CHECK(f.after(200ms) == live_outcome::adopted);
+  CHECK(f.config->get()->workers == 2);
+  CHECK(f.after(1000ms) == live_outcome::unchanged);
+  CHECK(asked == 2);
 }
 
 TEST_CASE("sensitive values differ, but are not told") {
