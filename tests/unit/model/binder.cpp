@@ -60,6 +60,7 @@ TEST_CASE("literals have the type of their value") {
   CHECK(type_of("-(-5) + 0") == "int");
   CHECK(type_of(std::string(150, '7') + " + 1") == "int");
   CHECK(problem_of(std::string(200, '7')) == "number-not-exact at " + std::string(200, '7'));
+  CHECK(test::bind("[0, -0, 0]", names()).type() == "tuple(0, -0.0, 0)");  // equal, and other texts
 }
 
 TEST_CASE("arithmetic of whole numbers is whole, but for division") {

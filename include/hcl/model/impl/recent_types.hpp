@@ -23,6 +23,9 @@ class recent_types {
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
     if (v.kind() == hcl::type_kind::string) return text_constant(v);
+    if (v.kind() == hcl::type_kind::number &&
+        v.as_number().is_negative_zero())  // equal to 0, and another text
+      return type::constant(v);
     type& known = types_[hcl::hash(v) % types_.size()];
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
