@@ -78,11 +78,10 @@ model::scope names_in(const hcl::body& file) {
 }
 
 // The resources that an expression refers to.
-void add_references(const model::node* expression, std::set<std::string>& to) {
+void add_references(const model::typed_expression& expression, std::set<std::string>& to) {
   model::walk(expression, [&](const model::node& n) {
-    if (n.kind == model::node_kind::variable)
-      if (const auto& what = model::as<model::variable_expr>(n).what; what && !what->host.empty())
-        to.insert(what->host);
+    const model::node_names* const names = expression.nodes->find(n)->names;
+    if (names && names->what && !names->what->host.empty()) to.insert(names->what->host);
     return true;
   });
 }
@@ -94,7 +93,7 @@ void check_inputs(const model::typed_block& block, hcl::diagnostics& diags) {
   for (const model::typed_item& item : block.body->items) {
     if (!item.attribute) continue;
     const type* const wanted = known->inputs.find(item.attribute->name);
-    const type found = item.attribute->value->type;
+    const type found = item.attribute->value.type();
     if (wanted && model::conversion_between(found, model::input_of(*wanted)) != hcl::conversion::none)
       continue;
     diags.add({.code = "invalid-input",
@@ -102,7 +101,7 @@ void check_inputs(const model::typed_block& block, hcl::diagnostics& diags) {
                .detail = wanted ? "\"" + item.attribute->name + "\" takes " + to_string(*wanted) +
                                       ", but this is " + to_string(found) + "."
                                 : "A " + known->name + " has no input \"" + item.attribute->name + "\".",
-               .subject = item.attribute->value->where()});
+               .subject = item.attribute->value.where()});
   }
 }
 
@@ -133,7 +132,7 @@ hcl::diagnostics check(const char* text) {
         std::cout << (name == *needed.begin() ? "needs " : ", ") << name;
       std::cout << ")\n";
       for (const model::typed_item& item : block->body->items) {
-        model::typed_expression rewritten{bound.nodes, item.attribute->value};
+        model::typed_expression rewritten = item.attribute->value;
         std::cout << "  " << item.attribute->name << ": " << to_string(rewritten.type()) << '\n';
         model::rewrite_applies(rewritten);
         std::cout << "    " << model::print(rewritten) << '\n';

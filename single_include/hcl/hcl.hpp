@@ -3427,7 +3427,6 @@ struct simplify_options;
 namespace hcl::inline v0_1::model {
 
 struct apply_options;
-struct node;
 struct print_options;
 class tree;
 class type;
@@ -3495,20 +3494,17 @@ struct apply_options {
 #if !defined(HCL_SINGLE_MODEL_TREE_HPP)
 #define HCL_SINGLE_MODEL_TREE_HPP
 // --- begin hcl/model/tree.hpp
-// The typed tree: what an expression means, every node with its type, where it is written and the syntax it
-// was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
-// however deep they are. Holds no diagnostics.
-//
-// A tree of its own, rather than types in a table beside the syntax: parentheses are gone and steps joined,
-// one node in eleven has no syntax of its own (the text of a quoted string, say), those that rewriting makes
-// have none at all, and filling and asking such a table costs as much as making these nodes.
+// Types beside the syntax: what the nodes of an expression mean, and new nodes where rewriting makes some.
+// The nodes are those of the parser. A tree owns what was found out about them and the nodes that were made;
+// both live as long as it does. Holds no diagnostics.
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
-#include <string>
-#include <type_traits>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -3518,11 +3514,17 @@ struct apply_options {
 // The compiled part of binding, checking and evaluating typed trees. Defined in model/impl, instantiated
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
+#include <cstddef>
+
+namespace hcl::inline v0_1::syntax {
+struct node;
+}  // namespace hcl::inline v0_1::syntax
+
 namespace hcl::inline v0_1::model {
 
 struct bind_options;
 struct body_options;
-struct node;
+struct node_facts;
 class scope;
 class tree;
 struct typed_body;
@@ -3530,19 +3532,20 @@ struct typed_expression;
 
 namespace detail {
 
-struct tree_link;  // tree.hpp
-
 template <typename = void>
 struct binder_backend {
   // tree.hpp
-  static void destroy(const tree_link* last) noexcept;
+  static void destroy(const node_facts* last) noexcept;
+  static const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
+  static const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
+                                       const syntax::node* part);
 
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
   static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options);
-  static void check_again(node* root, diagnostics& diags, const bind_options& options);
+  static void check_again(typed_expression& e, diagnostics& diags, const bind_options& options);
   static scope type_scope();
 
   // body.hpp
@@ -3559,6 +3562,535 @@ extern template struct HCL_EXPORT binder_backend<>;
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/binder_backend.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_NODE_PARTS_HPP)
+#define HCL_SINGLE_MODEL_NODE_PARTS_HPP
+// --- begin hcl/model/node_parts.hpp
+// The parts of a node that have types, by number. The name that is the bare key of an object is none, nor is
+// what a traversal of a variable has in parentheses: both belong to the node around.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
+#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
+// --- begin hcl/syntax/expression.hpp
+// Expression productions of the native syntax, one struct each, named as in the specification.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::syntax {
+
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
+struct literal : node {
+  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
+  type what;
+  compact_text text;  // as written
+};
+
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
+struct traversal_step {
+  // The forms of a step.
+  enum class type : std::uint8_t {
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
+  };
+  type what;
+  byte_span range;    // `.name` with its dot, `[k]` with its brackets
+  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
+};
+
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
+struct scope_traversal : node {
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
+};
+
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
+struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
+  const node* source;
+};
+
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
+struct function_call : node {
+  bool expands_last;  // f(xs...)
+  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
+  byte_span name_range;
+  byte_span open_parenthesis, close_parenthesis;
+  node_list arguments;
+};
+
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
+struct conditional : node {
+  bool directive;  // from %{ if }
+  const node* condition;
+  const node* true_result;
+  const node* false_result;
+};
+
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
+struct index_expr : node {
+  byte_span brackets;
+  const node* collection;
+  const node* key;
+};
+
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
+struct tuple_expr : node {
+  node_list elements;
+};
+
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
+struct object_item {
+  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
+  const node* key;
+  const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare =
+        key->kind == node_kind::scope_traversal
+            ? as<scope_traversal>(*key).steps.empty()
+            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
+};
+
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
+struct object_expr : node {
+  compact_view<const object_item> items;
+};
+
+// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
+struct for_expr : node {
+  bool directive;
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
+};
+
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
+struct splat_expr : node {
+  bool full;
+  byte_span marker;
+  const node* source;
+  const node* each;  // built on `item`
+  const node* item;  // the splat_item node inside `each`
+};
+
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
+struct binary_expr : node {
+  binary_operator op;
+  std::uint8_t operator_size;  // in the source, where it may be escaped
+  std::uint32_t operator_begin;
+  const node* left;
+  const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept {
+    return {operator_begin, operator_begin + operator_size};
+  }
+};
+
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
+struct unary_expr : node {
+  unary_operator op;
+  std::uint32_t operator_end;
+  const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
+};
+
+// The number in `-5`; null for anything else.
+[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
+  if (e.kind != node_kind::unary) return nullptr;
+  const auto& operation = as<unary_expr>(e);
+  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
+  const auto& operand = as<literal>(*operation.operand);
+  return operand.what == literal::type::number ? &operand : nullptr;
+}
+
+// "(" Expression ")": inner without the parentheses.
+struct parentheses_expr : node {
+  const node* inner;
+};
+
+// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
+// the order of the text; otherwise there are none.
+struct broken_expr : node {
+  broken_expr() = default;
+  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
+  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
+  node_list parts{};
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/expression.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
+#define HCL_SINGLE_SYNTAX_JSON_HPP
+// --- begin hcl/syntax/json.hpp
+// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::syntax {
+
+// The kind of a node of the JSON syntax; none for one of the native syntax.
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
+
+// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
+struct json_string : node {
+  bool escaped;  // had escapes: text is not the source's bytes
+  bool ascii;    // text needs no normalisation
+  compact_text text;
+};
+
+// An array of elements: a tuple, or several bodies.
+struct json_array : node {
+  node_list elements;
+};
+
+// One property of an object: name, value, and the range of both. Names may repeat.
+struct json_property {
+  const json_string* name;
+  const node* value;
+  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
+};
+
+// An object, from open_brace to close_brace: a value, or a body.
+struct json_object : node {
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/json.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_TEMPLATE_HPP)
+#define HCL_SINGLE_SYNTAX_TEMPLATE_HPP
+// --- begin hcl/syntax/template.hpp
+// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
+// text.
+
+namespace hcl::inline v0_1::syntax {
+
+// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
+struct text_expr : node {
+  bool ascii;
+  compact_text text;
+};
+
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
+struct string_expr : node {
+  bool ascii;
+  byte_span text_range;
+  compact_text text;
+};
+
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
+struct template_expr : node {
+  bool heredoc;
+  bool synthesised;
+  node_list parts;
+};
+
+// "${ inner }": yields the inner value as it is.
+struct template_wrap : node {
+  const node* inner;
+};
+
+// %{ for }: joins the strings of a for_tuple.
+struct template_join : node {
+  const node* for_tuple;
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/template.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_WALK_HPP)
+#define HCL_SINGLE_SYNTAX_WALK_HPP
+// --- begin hcl/syntax/walk.hpp
+// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
+// the text. Costs no stack.
+
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// What a walk knows of the struct of a kind.
+struct node_layout {
+  std::size_t size;             // in bytes
+  std::string_view parts[4]{};  // their names, in their order
+};
+inline constexpr node_layout node_layouts[] = {
+    {sizeof(syntax::literal)},
+    {sizeof(syntax::text_expr)},
+    {sizeof(syntax::string_expr)},
+    {sizeof(syntax::template_expr)},
+    {sizeof(syntax::template_wrap), {"inner"}},
+    {sizeof(syntax::template_join)},
+    {sizeof(syntax::scope_traversal)},
+    {sizeof(syntax::relative_traversal), {"source"}},
+    {sizeof(syntax::function_call)},
+    {sizeof(syntax::conditional), {"condition", "true", "false"}},
+    {sizeof(syntax::index_expr), {"collection", "key"}},
+    {sizeof(syntax::tuple_expr)},
+    {sizeof(syntax::object_expr)},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::splat_expr), {"source"}},
+    {sizeof(syntax::node)},
+    {sizeof(syntax::binary_expr), {"left", "right"}},
+    {sizeof(syntax::unary_expr), {"operand"}},
+    {sizeof(syntax::parentheses_expr)},
+    {sizeof(syntax::broken_expr)},
+    {sizeof(syntax::json_string)},
+    {sizeof(syntax::json_array)},
+    {sizeof(syntax::json_object)},
+};
+static_assert(std::size(node_layouts) == std::size(node_rows), "in the order of the kinds");
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1::syntax {
+
+// Bytes of a node of that kind.
+[[nodiscard]] constexpr std::size_t node_size(node_kind kind) noexcept {
+  return hcl::detail::node_layouts[static_cast<std::size_t>(kind)].size;
+}
+
+// Where the part of that number is kept, in the order of the text; null behind the last one. What is kept
+// there is null where the syntax leaves it out. The stand-in of a splat is no part. Not for json_object.
+[[nodiscard]] inline const node* const* part_place(const node& e, std::size_t i) noexcept {
+  const auto one_of = [i](const auto&... places) -> const node* const* {
+    const node* const* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](const node_list& of) -> const node* const* {
+    return i < of.size() ? &of[i] : nullptr;
+  };
+  switch (e.kind) {
+    case node_kind::literal:
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::scope_traversal:
+    case node_kind::splat_item:
+    case node_kind::json_string:
+    case node_kind::json_object: break;
+    case node_kind::template_expr: return element(as<template_expr>(e).parts);
+    case node_kind::template_wrap: return one_of(as<template_wrap>(e).inner);
+    case node_kind::template_join: return one_of(as<template_join>(e).for_tuple);
+    case node_kind::relative_traversal: return one_of(as<relative_traversal>(e).source);
+    case node_kind::function_call: return element(as<function_call>(e).arguments);
+    case node_kind::conditional: {
+      const auto& choice = as<conditional>(e);
+      return one_of(choice.condition, choice.true_result, choice.false_result);
+    }
+    case node_kind::index: return one_of(as<index_expr>(e).collection, as<index_expr>(e).key);
+    case node_kind::tuple: return element(as<tuple_expr>(e).elements);
+    case node_kind::broken: return element(as<broken_expr>(e).parts);
+    case node_kind::object: {
+      const auto& items = as<object_expr>(e).items;
+      if (i / 2 >= items.size()) break;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
+    }
+    case node_kind::for_tuple:
+    case node_kind::for_object: {
+      const auto& loop = as<for_expr>(e);
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
+    }
+    case node_kind::splat: return one_of(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return one_of(as<binary_expr>(e).left, as<binary_expr>(e).right);
+    case node_kind::unary: return one_of(as<unary_expr>(e).operand);
+    case node_kind::parentheses: return one_of(as<parentheses_expr>(e).inner);
+    case node_kind::json_array: return element(as<json_array>(e).elements);
+  }
+  return nullptr;
+}
+
+// The name of that part of such a node; empty for those of which there is any number, and for what a splat
+// does with each element.
+[[nodiscard]] inline std::string_view part_name(node_kind kind, std::size_t i) noexcept {
+  const auto& names = hcl::detail::node_layouts[static_cast<std::size_t>(kind)].parts;
+  return i < std::size(names) ? names[i] : std::string_view();
+}
+
+// Calls `each(node)` for the nodes directly inside an expression, in the order they are written, or
+// `each(node, number)`.
+template <typename Each>
+void for_each_part(const node& e, Each&& each) {
+  const auto pass = [&each](const node& part, std::size_t i) {
+    if constexpr (std::is_invocable_v<Each&, const node&, std::size_t>)
+      each(part, i);
+    else
+      each(part);
+  };
+  if (e.kind == node_kind::json_object) {
+    std::size_t i = 0;
+    for (const json_property& p : as<json_object>(e).properties) {
+      pass(*p.name, i++);
+      pass(*p.value, i++);
+    }
+    return;
+  }
+  for (std::size_t i = 0; const node* const* const place = part_place(e, i); ++i)
+    if (*place) pass(**place, i);
+}
+
+// Parentheses, and interpolations with nothing around them, mean what is in them.
+[[nodiscard]] inline const node& unwrapped(const node& e) noexcept {
+  const node* at = &e;
+  for (;;) {
+    if (at->kind == node_kind::parentheses)
+      at = as<parentheses_expr>(*at).inner;
+    else if (at->kind == node_kind::template_wrap)
+      at = as<template_wrap>(*at).inner;
+    else
+      return *at;
+  }
+}
+
+// Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
+//
+//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
+//   true; });
+template <typename Visit>
+void walk(const node& root, Visit&& visit) {
+  hcl::detail::trivial_vector<const node*> open;
+  open.push(&root);
+  while (!open.empty()) {
+    const node* const n = open.pop();
+    if (!visit(*n)) continue;
+    const std::size_t from = open.size();
+    for_each_part(*n, [&](const node& part) { open.push(&part); });
+    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b)
+      std::swap(open[a], open[b - 1]);
+  }
+}
+
+// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for
+// blocks, it says whether to go inside. Expressions are not entered: walk(*attribute->value, ...) does that.
+template <typename Visit>
+void walk(const body_node& root, Visit&& visit) {
+  struct place {
+    const body_node* body;
+    std::size_t next;
+  };
+  std::vector<place> open{{&root, 0}};
+  while (!open.empty()) {
+    place& top = open.back();
+    if (top.next == top.body->items.size()) {
+      open.pop_back();
+      continue;
+    }
+    const body_item& item = top.body->items[top.next++];
+    const bool inside = visit(item);
+    if (item.block && inside) open.push_back({item.block->body, 0});
+  }
+}
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/walk.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+using syntax::as;         // `as<syntax::binary_expr>(n)`
+using syntax::node;       // of the parser, or made since
+using syntax::node_kind;  // which struct of the syntax it is
+using syntax::unwrapped;  // without parentheses
+
+namespace detail {
+
+// The variable, or the item of a splat, that a written traversal begins with; null if it begins with
+// something else. A name is only there in parentheses: one that rewriting has put there is a part.
+[[nodiscard]] inline const node* variable_of(const node& n) noexcept {
+  const node* at = &n;
+  while (at->kind == node_kind::relative_traversal) {
+    const node* const source = as<syntax::relative_traversal>(*at).source;
+    at = &unwrapped(*source);
+    if (at == source && at->kind == node_kind::scope_traversal) return nullptr;
+  }
+  return at->kind == node_kind::scope_traversal || at->kind == node_kind::splat_item ? at : nullptr;
+}
+
+// Such variables are values: no text can have the name.
+inline constexpr std::string_view made_name = " value-";
+[[nodiscard]] inline bool is_made_name(std::string_view name) noexcept { return name.starts_with(' '); }
+
+// A `for` of either form, and an object of either syntax.
+[[nodiscard]] inline bool is_loop(const node& n) noexcept {
+  return n.kind == node_kind::for_tuple || n.kind == node_kind::for_object;
+}
+[[nodiscard]] inline bool is_object(const node& n) noexcept {
+  return n.kind == node_kind::object || n.kind == node_kind::json_object;
+}
+
+[[nodiscard]] inline bool is_bare_key(const node& key) noexcept {
+  return syntax::object_item{&key, nullptr}.form() == syntax::object_item::key_form::name;
+}
+// The text of a bare key.
+[[nodiscard]] inline std::string_view bare_key(const node& key) noexcept {
+  return key.kind == node_kind::literal ? std::string_view(as<syntax::literal>(key).text)
+                                        : std::string_view(as<syntax::scope_traversal>(key).root);
+}
+
+// A part; `at` is null where the syntax leaves it out, or has a bare key.
+struct node_part {
+  const node* at = nullptr;
+  bool is_there = false;  // false behind the last one
+};
+
+// The part of that number, as syntax::part_place() counts.
+[[nodiscard]] inline node_part part_of(const node& n, std::size_t i) noexcept {
+  if (n.kind == node_kind::broken || (n.kind == node_kind::relative_traversal && variable_of(n))) return {};
+  if (n.kind == node_kind::json_object) {
+    const auto& all = as<syntax::json_object>(n).properties;
+    if (i / 2 >= all.size()) return {};
+    return {i % 2 == 0 ? static_cast<const node*>(all[i / 2].name) : all[i / 2].value, true};
+  }
+  const node* const* const place = syntax::part_place(n, i);
+  if (!place) return {};
+  const bool is_name = n.kind == node_kind::object && i % 2 == 0 && is_bare_key(**place);
+  return {is_name ? nullptr : *place, true};
+}
+
+// Calls `each(key, value)` for the items of an object of either syntax.
+template <typename Each>
+void for_each_item(const node& object, const Each& each) {
+  if (object.kind == node_kind::json_object)
+    for (const syntax::json_property& item : as<syntax::json_object>(object).properties)
+      each(*item.name, *item.value);
+  else
+    for (const syntax::object_item& item : as<syntax::object_expr>(object).items)
+      each(*item.key, *item.value);
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/node_parts.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_SCOPE_HPP)
 #define HCL_SINGLE_MODEL_SCOPE_HPP
@@ -4153,6 +4685,7 @@ template <typename X = void>
 // the call. Runs nothing.
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -4160,8 +4693,6 @@ template <typename X = void>
 #include <vector>
 
 namespace hcl::inline v0_1::model {
-
-struct node;
 
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
@@ -4189,12 +4720,19 @@ struct signature {
 // One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
 // has, so there may be more types than nodes.
 struct call_site {
-  std::span<const model::type> types;      // of the arguments
-  std::span<const node* const> arguments;  // as they are written
-  bool is_open = false;                    // the last argument is expanded and has any number of elements
-  bool skip_range_typechecking = false;    // see bind_options
-  const hcl::range& call;                  // name to closing parenthesis
-  const hcl::range& name;                  // the name alone
+  std::span<const model::type> types;              // of the arguments
+  std::span<const syntax::node* const> arguments;  // as they are written
+  const syntax::document* document = nullptr;      // that they are written in; null if the program made them
+  bool is_open = false;                  // the last argument is expanded and has any number of elements
+  bool skip_range_typechecking = false;  // see bind_options
+  const hcl::range& call;                // name to closing parenthesis
+  const hcl::range& name;                // the name alone
+
+  // Where the argument of that number is written, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where(std::size_t argument) const {
+    return document ? hcl::range(document->source, syntax::unwrapped(*arguments[argument]).range)
+                    : hcl::range();
+  }
 };
 
 // Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
@@ -4710,521 +5248,80 @@ class scope {
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/scope.hpp
 #endif
-#if !defined(HCL_SINGLE_SUPPORT_ARENA_ALLOCATOR_HPP)
-#define HCL_SINGLE_SUPPORT_ARENA_ALLOCATOR_HPP
-// --- begin hcl/support/arena_allocator.hpp
-// Lets standard containers live in an arena: what they let go of is freed with the arena.
-
-#include <cstddef>
-#include <new>
-#include <type_traits>
-
-namespace hcl::inline v0_1::detail {
-
-// Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
-template <typename T>
-class arena_allocator {
- public:
-  using value_type = T;
-  using propagate_on_container_swap = std::true_type;
-
-  arena_allocator() = default;
-  arena_allocator(arena* from) noexcept : from_(from) {}
-  template <typename Other>
-  arena_allocator(const arena_allocator<Other>& other) noexcept : from_(other.from()) {}
-
-  [[nodiscard]] T* allocate(std::size_t count) {
-    static_assert(alignof(T) <= 8);
-    // Containers ask for max_size() elements at most, whose size is no overflow.
-    const std::size_t size = count * sizeof(T);
-    return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
-  }
-  void deallocate(T* memory, std::size_t) noexcept {
-    if (!from_) ::operator delete(static_cast<void*>(memory));
-  }
-  [[nodiscard]] arena_allocator select_on_container_copy_construction() const noexcept { return {}; }
-  [[nodiscard]] arena* from() const noexcept { return from_; }
-
-  friend bool operator==(const arena_allocator& a, const arena_allocator& b) noexcept {
-    return a.from_ == b.from_;
-  }
-
- private:
-  arena* from_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/arena_allocator.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
-#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
-// --- begin hcl/syntax/expression.hpp
-// Expression productions of the native syntax, one struct each, named as in the specification.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::syntax {
-
-// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
-struct literal : node {
-  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
-  type what;
-  compact_text text;  // as written
-};
-
-// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
-struct traversal_step {
-  // The forms of a step.
-  enum class type : std::uint8_t {
-    attribute,     // .name
-    string_index,  // ["k"]
-    number_index,  // [0]
-    true_index,    // [true]
-    false_index,   // [false]
-    null_index,    // [null]
-    legacy_index,  // .0
-    splat          // .* or [*]
-  };
-  type what;
-  byte_span range;    // `.name` with its dot, `[k]` with its brackets
-  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
-};
-
-// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
-struct scope_traversal : node {
-  compact_text root;
-  std::uint32_t root_end;
-  compact_view<const traversal_step> steps{};
-  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
-};
-
-// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
-struct relative_traversal : node {
-  compact_view<const traversal_step> steps;
-  const node* source;
-};
-
-// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
-// close_parenthesis.
-struct function_call : node {
-  bool expands_last;  // f(xs...)
-  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
-  byte_span name_range;
-  byte_span open_parenthesis, close_parenthesis;
-  node_list arguments;
-};
-
-// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
-struct conditional : node {
-  bool directive;  // from %{ if }
-  const node* condition;
-  const node* true_result;
-  const node* false_result;
-};
-
-// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
-struct index_expr : node {
-  byte_span brackets;
-  const node* collection;
-  const node* key;
-};
-
-// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
-struct tuple_expr : node {
-  node_list elements;
-};
-
-// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
-struct object_item {
-  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  const node* key;
-  const node* value;
-  [[nodiscard]] key_form form() const noexcept {
-    if (key->forced) return key_form::forced;
-    const bool bare =
-        key->kind == node_kind::scope_traversal
-            ? as<scope_traversal>(*key).steps.empty()
-            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
-    return bare ? key_form::name : key_form::expression;
-  }
-};
-
-// object = "{" (objectelem ("," objectelem)*)? "}": its items.
-struct object_expr : node {
-  compact_view<const object_item> items;
-};
-
-// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
-struct for_expr : node {
-  bool directive;
-  bool grouped;                                    // value...
-  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};                         // empty if there is none
-  compact_text value_name{};                       // the element in each turn
-  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
-  const node* collection = nullptr;                // iterated over
-  const node* key = nullptr;                       // objects only
-  const node* value = nullptr;                     // of each element
-  const node* condition = nullptr;                 // null if there is none
-};
-
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
-// `[*]`.
-struct splat_expr : node {
-  bool full;
-  byte_span marker;
-  const node* source;
-  const node* each;  // built on `item`
-  const node* item;  // the splat_item node inside `each`
-};
-
-// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
-struct binary_expr : node {
-  binary_operator op;
-  std::uint8_t operator_size;  // in the source, where it may be escaped
-  std::uint32_t operator_begin;
-  const node* left;
-  const node* right;
-  [[nodiscard]] byte_span operator_range() const noexcept {
-    return {operator_begin, operator_begin + operator_size};
-  }
-};
-
-// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
-struct unary_expr : node {
-  unary_operator op;
-  std::uint32_t operator_end;
-  const node* operand;
-  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
-};
-
-// The number in `-5`; null for anything else.
-[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
-  if (e.kind != node_kind::unary) return nullptr;
-  const auto& operation = as<unary_expr>(e);
-  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
-  const auto& operand = as<literal>(*operation.operand);
-  return operand.what == literal::type::number ? &operand : nullptr;
-}
-
-// "(" Expression ")": inner without the parentheses.
-struct parentheses_expr : node {
-  const node* inner;
-};
-
-// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
-// the order of the text; otherwise there are none.
-struct broken_expr : node {
-  broken_expr() = default;
-  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
-  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
-  node_list parts{};
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/expression.hpp
-#endif
 
 namespace hcl::inline v0_1::model {
 
-// One enumerator per form of expression. A new one needs
-// - a struct below, its case in with_node() and its children in child_place();
-// - to be made of its syntax, in tree_builder;
-// - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
-//   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
-//   say so;
-// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, and
-//   its text in print_expression.hpp; what it has besides its children is compared with the source in
-//   source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, bindings and printing lack, g++
-// with -Wall only. Other switches name the kinds that they treat in a way of their own.
-enum class node_kind : std::uint8_t {
-  literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
-  variable,       // root.step[0]
-  relative,       // f(x).step[0]
-  unary,          // -a, !a
-  binary,         // a + b
-  conditional,    // operator or %{ if }
-  for_each,       // [for ...], {for ...}, %{ for } inside a join
-  call,           // f(x)
-  index,          // a[k]
-  object,         // { a = 1 }
-  tuple,          // [1, 2]
-  splat,          // a[*].b, a.*.b
-  template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
-  join,           // %{ for }
-  function,       // parameters and a body: only what rewriting makes
-  error           // the source is wrong here
-};
+using node_ptr = const node*;  // owned by a document or a tree
 
-struct node;
-using node_ptr = node*;  // owned by a tree
-
-// The common part of all nodes. Parentheses around an expression, and "${ }" around nothing else, are no
-// nodes: they lie between `written` and `origin`.
-struct node {
-  node_kind kind;  // which struct below it is
-  // Whether the source still says what the node says: rewriting clears it on nodes it changes.
-  bool is_original = false;
-  model::type type{};                          // what checking found
-  byte_span range{};                           // of `origin`: without parentheses
-  const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
-  const syntax::node* written = nullptr;       // the same with all parentheses around it
-  const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
-
-  // Whether it is written in parentheses, or alone in "${ }".
-  [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
-  // The text it was made of; null if the program made it.
-  [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
-  // Where it is written; nowhere if the program made it.
-  [[nodiscard]] hcl::range where() const {
-    return document ? hcl::range(document->source, range) : hcl::range();
-  }
-
- protected:
-  explicit node(node_kind what) noexcept : kind(what) {}
-  node(const node&) = default;
-  node& operator=(const node&) = default;
-  ~node() = default;
-};
-
-// `.name` (the key is a string) or `[key]`, and the type after it.
-struct traversal_part {
-  hcl::value key;
-  bool is_index = false;  // `[key]`, not `.name`
-  byte_span range{};      // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+// `.name` or `[key]`, and the type after it.
+struct typed_step {
+  const syntax::traversal_step* written = nullptr;  // in the document or the tree
   model::type type{};
   definition_ptr what{};  // a name in a namespace
+
+  // Whether it is `[key]`.
+  [[nodiscard]] bool is_index() const noexcept {
+    return written->what != syntax::traversal_step::type::attribute;
+  }
 };
 
-// The children of a node, in the memory of its tree. Copies of the list alone have memory of their own.
-template <typename T>
-using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
-using node_list = list_in_tree<node_ptr>;        // children
-using step_list = list_in_tree<traversal_part>;  // steps of a traversal
+// What the names in a node mean, for the nodes that have some.
+struct node_names {
+  // Of `root.step[0]`, whose variable is all but its steps. That of a splat's item has the name "".
+  std::string_view root{};
+  byte_span root_range{};    // of the root alone
+  definition_ptr what{};     // null if the name means nothing
+  model::type root_type{};   // before the first step
+  bool is_variable = false;  // whether it begins with one
+  // Of any traversal, those of traversals in parentheses inside included if it begins with a variable.
+  std::span<typed_step> steps{};
+  // Of a call.
+  std::shared_ptr<const function_signature> function{};  // null if there is no such function
+  std::shared_ptr<const model::signature> computed{};    // of this call, where it depends on the arguments
+  // What is defined for the nodes inside. Of a `for` the key, null if there is none, and the value; of a
+  // splat its item; of `recover` the error; of a function that rewriting makes, its parameters.
+  std::vector<std::shared_ptr<definition>> defines{};
+  bool is_single = false;    // a splat whose source is no sequence, but the only element
+  bool is_function = false;  // a call of `eval` that is a function: what it gives is the only argument
 
-// A value that is known: `5`, `true`, `null`, a folded `-1`.
-struct literal_expr : node {
-  literal_expr() noexcept : node(node_kind::literal) {}
-  hcl::value value;
-};
-
-// `root.step[0]`: the `root` at `root_range` and its `steps`. The variable of a splat's item has the name "".
-struct variable_expr : node {
-  explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::variable), steps(memory) {}
-  std::string root;
-  byte_span root_range{};
-  definition_ptr what{};    // null if the name means nothing
-  model::type root_type{};  // before the first step
-  step_list steps;
-};
-
-// `source.name`, `source[0]`: steps from the result of any expression.
-struct relative_expr : node {
-  explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::relative), steps(memory) {}
-  node_ptr source = nullptr;
-  step_list steps;
-};
-
-// `!operand`, `-operand`: `op` is which.
-struct unary_expr : node {
-  unary_expr() noexcept : node(node_kind::unary) {}
-  unary_operator op{};
-  node_ptr operand = nullptr;
-};
-
-// `left op right`, for each operator of two operands.
-struct binary_expr : node {
-  binary_expr() noexcept : node(node_kind::binary) {}
-  binary_operator op{};
-  node_ptr left = nullptr, right = nullptr;
-};
-
-// `condition ? true_result : false_result`
-struct conditional_expr : node {
-  conditional_expr() noexcept : node(node_kind::conditional) {}
-  node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
-};
-
-// `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
-struct for_expr : node {
-  for_expr() noexcept : node(node_kind::for_each) {}
-  std::shared_ptr<definition> key_variable{};    // null if there is none
-  std::shared_ptr<definition> value_variable{};  // the element in each turn
-  node_ptr collection = nullptr;
-  node_ptr key = nullptr;  // of an object; null for a list
-  node_ptr value = nullptr;
-  node_ptr condition = nullptr;  // null if there is none
-  bool is_grouped = false;       // value...
+  // Of the call; empty if there is no such function.
+  [[nodiscard]] const model::signature& signature() const noexcept;
 };
 
 namespace detail {
 template <typename = void>
 inline const model::signature no_signature{};
+template <typename = void>
+inline const model::type unknown_type{};
 }  // namespace detail
 
-// `name(arguments...)`
-struct call_expr : node {
-  explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::call), arguments(memory) {}
-  std::string name;
-  byte_span name_range{};  // with namespaces
-  node_list arguments;
-  bool expands_last = false;                           // f(xs...)
-  std::shared_ptr<const function_signature> what{};    // null if there is no such function
-  std::shared_ptr<const model::signature> computed{};  // of this call, where it depends on the arguments
-  std::shared_ptr<definition> second_variable{};       // `error`, in the second argument of `recover`
+inline const signature& node_names::signature() const noexcept {
+  return computed ? *computed : function ? function->fixed() : detail::no_signature<>;
+}
 
-  // Of this call; empty if there is no such function.
-  [[nodiscard]] const model::signature& signature() const noexcept {
-    return computed ? *computed : what ? what->fixed() : detail::no_signature<>;
+// What is known of a node.
+struct node_facts {
+  const node* about = nullptr;                 // the node
+  const syntax::document* document = nullptr;  // it is written in; null if the program made it
+  const node* written = nullptr;               // with all parentheses around it; null if the program made it
+  // Of a node that differs from a written one in its parts only: that. Of a string of the JSON syntax that is
+  // a template: the expression in it, which has a document of its own.
+  const node* origin = nullptr;
+  bool is_made = false;          // by rewriting, or the program
+  model::type type{};            // what checking found
+  node_names* names = nullptr;   // null if none in it means anything
+  node_facts* before = nullptr;  // the ones made before
+
+  // Where the text has it, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where() const {
+    if (!document) return {};
+    byte_span span = about->range;
+    if (names && names->is_variable && !is_made) span.begin = names->root_range.begin;
+    return {document->source, span};
   }
 };
 
-// `collection[key]`, where the key is not known when it is parsed.
-struct index_expr : node {
-  index_expr() noexcept : node(node_kind::index) {}
-  node_ptr collection = nullptr, key = nullptr;
-};
-
-// `key = value` of an object.
-struct object_entry {
-  node_ptr key;
-  node_ptr value;
-};
-
-// `{ a = 1, (b) = 2 }`: its `items` in order.
-struct object_expr : node {
-  explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::object), items(memory) {}
-  list_in_tree<object_entry> items;
-};
-
-// `[1, 2]`: its `elements`.
-struct tuple_expr : node {
-  explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::tuple), elements(memory) {}
-  node_list elements;
-};
-
-// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it.
-struct splat_expr : node {
-  splat_expr() noexcept : node(node_kind::splat) {}
-  node_ptr source = nullptr;
-  node_ptr each = nullptr;
-  std::shared_ptr<definition> item{};
-  bool is_single = false;  // the source is no sequence, but the only element
-};
-
-// `"a${b}"` and heredocs: the parts in order.
-struct template_expr : node {
-  explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::template_text), parts(memory) {}
-  node_list parts;
-};
-
-// The parts that a template's `for` directive makes, joined to one text; they are a `tuple`.
-struct join_expr : node {
-  join_expr() noexcept : node(node_kind::join) {}
-  node_ptr tuple = nullptr;
-};
-
-// A function that rewriting makes, the last argument of an apply: its `parameters` and its `body`.
-struct function_expr : node {
-  function_expr() noexcept : node(node_kind::function) {}
-  std::vector<std::shared_ptr<definition>> parameters{};
-  node_ptr body = nullptr;
-};
-
-// An expression that could not be bound; its type is dynamic, so that nothing further is reported about it.
-struct error_expr : node {
-  error_expr() noexcept : node(node_kind::error) {}
-};
-
-// `as<binary_expr>(n)`: the kind must be that.
-template <typename Node>
-[[nodiscard]] Node& as(node& n) noexcept {
-  return static_cast<Node&>(n);
-}
-template <typename Node>
-[[nodiscard]] const Node& as(const node& n) noexcept {
-  return static_cast<const Node&>(n);
-}
-
-// Calls `each(Node&)` with the node as what it is.
-template <typename Each>
-decltype(auto) with_node(node& n, Each&& each) {
-  switch (n.kind) {
-    case node_kind::literal: return each(as<literal_expr>(n));
-    case node_kind::variable: return each(as<variable_expr>(n));
-    case node_kind::relative: return each(as<relative_expr>(n));
-    case node_kind::unary: return each(as<unary_expr>(n));
-    case node_kind::binary: return each(as<binary_expr>(n));
-    case node_kind::conditional: return each(as<conditional_expr>(n));
-    case node_kind::for_each: return each(as<for_expr>(n));
-    case node_kind::call: return each(as<call_expr>(n));
-    case node_kind::index: return each(as<index_expr>(n));
-    case node_kind::object: return each(as<object_expr>(n));
-    case node_kind::tuple: return each(as<tuple_expr>(n));
-    case node_kind::splat: return each(as<splat_expr>(n));
-    case node_kind::template_text: return each(as<template_expr>(n));
-    case node_kind::join: return each(as<join_expr>(n));
-    case node_kind::function: return each(as<function_expr>(n));
-    case node_kind::error: break;
-  }
-  return each(as<error_expr>(n));
-}
-
-namespace detail {
-// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
-[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
-  const auto one_of = [i](auto&... places) -> node_ptr* {
-    node_ptr* const all[] = {&places...};
-    return i < sizeof...(places) ? all[i] : nullptr;
-  };
-  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
-  switch (n.kind) {
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: return nullptr;
-    case node_kind::relative: return one_of(as<relative_expr>(n).source);
-    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
-    case node_kind::join: return one_of(as<join_expr>(n).tuple);
-    case node_kind::function: return one_of(as<function_expr>(n).body);
-    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
-    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
-    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
-    case node_kind::conditional: {
-      auto& choice = as<conditional_expr>(n);
-      return one_of(choice.condition, choice.true_result, choice.false_result);
-    }
-    case node_kind::for_each: {
-      auto& loop = as<for_expr>(n);
-      return one_of(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::object: {
-      auto& items = as<object_expr>(n).items;
-      if (i / 2 >= items.size()) return nullptr;
-      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
-    }
-    case node_kind::call: return element(as<call_expr>(n).arguments);
-    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
-    case node_kind::template_text: return element(as<template_expr>(n).parts);
-  }
-  return nullptr;
-}
-
-// Lies before each node: the one made before.
-struct tree_link {
-  tree_link* before;
-  node* made;
-};
-}  // namespace detail
-
-// Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
+// Owner of the facts about nodes, and of nodes that were made.
 class tree {
  public:
   tree() = default;
@@ -5232,60 +5329,164 @@ class tree {
   tree& operator=(const tree&) = delete;
   ~tree() { detail::binder_backend<>::destroy(last_); }
 
-  // `auto* sum = nodes.make<binary_expr>();`
-  template <typename Node>
-  Node* make() {
-    static_assert(alignof(Node) <= 8);
-    void* const room = memory_.allocate(sizeof(detail::tree_link) + sizeof(Node));
-    void* const place = static_cast<detail::tree_link*>(room) + 1;
-    Node* made = nullptr;
-    if constexpr (std::is_constructible_v<Node, hcl::detail::arena*>)
-      made = ::new (place) Node(&memory_);
-    else
-      made = ::new (place) Node();
-    last_ = ::new (room) detail::tree_link{last_, made};
-    ++size_;
+  // What is known of a node; null if nothing is.
+  [[nodiscard]] node_facts* find(const node& n) const noexcept {
+    for (std::size_t at = place_of(n);; at = (at + 1) & (places_.size() - 1)) {
+      node_facts* const found = places_[at];
+      if (!found) return others_.empty() ? nullptr : find_in_others(n);
+      if (found->about == &n) return found;
+    }
+  }
+  // The same, found or made.
+  node_facts& facts(const node& n, const syntax::document* document) {
+    if (node_facts* const found = find(n)) return *found;
+    node_facts& made = *::new (memory_.allocate(sizeof(node_facts))) node_facts();
+    made.about = &n;
+    made.document = document;
+    made.before = std::exchange(last_, &made);
+    if (2 * ++size_ > places_.size()) grow();
+    put(made);
     return made;
   }
-  // A copy of one node, which has the same children.
+  // What the names in a node mean, made if nothing has been.
+  node_names& names(node_facts& of) {
+    if (!of.names) of.names = ::new (memory_.allocate(sizeof(node_names))) node_names();
+    return *of.names;
+  }
+  // Room for the steps of a traversal.
+  [[nodiscard]] std::span<typed_step> make_steps(std::size_t count) {
+    auto* const first = static_cast<typed_step*>(memory_.allocate(count * sizeof(typed_step)));
+    for (std::size_t i = 0; i != count; ++i)
+      ::new (first + i) typed_step();
+    return {first, count};
+  }
+
+  // The node that says what a part is: without parentheses, and in a string of the JSON syntax what it holds.
+  [[nodiscard]] const node& bare(const node& part) const noexcept {
+    const node* at = &unwrapped(part);
+    if (at->kind != node_kind::json_string) return *at;
+    const node_facts* const text = find(*at);
+    return text && text->origin ? unwrapped(*text->origin) : *at;
+  }
+  // The node of the text that one differs from in its parts only; any other itself.
+  [[nodiscard]] const node& written(const node& n) const noexcept {
+    const node_facts* const known = find(n);
+    return known && known->is_made && known->origin ? *known->origin : n;
+  }
+  // The type of a node or a part; dynamic if it has not been bound.
+  [[nodiscard]] const model::type& type_of(const node& part) const noexcept {
+    const node_facts* const found = find(bare(part));
+    return found ? found->type : detail::unknown_type<>;
+  }
+  // Where it is written, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where(const node& part) const {
+    const node_facts* const found = find(bare(part));
+    return found ? found->where() : hcl::range();
+  }
+
+  // A new node that is said to stand where `place` is, or nowhere: `make(sum, &old)` of a filled-in struct.
   template <typename Node>
-  Node* copy(const Node& of) {
-    Node* const made = make<Node>();
-    *made = of;
+  Node* make(const Node& like, const node* place = nullptr) {
+    Node* const made = ::new (memory_.allocate(sizeof(Node))) Node(like);
+    note_made(*made, place);
     return made;
   }
+  // A node like another, whose lists both have.
+  [[nodiscard]] node* copy(const node& n) {
+    const std::size_t size = syntax::node_size(n.kind);
+    auto* const made = static_cast<node*>(std::memcpy(memory_.allocate(size), &n, size));
+    note_made(*made, &n);
+    return made;
+  }
+  // The same literal, list or name for a value, typed.
+  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
+    return detail::binder_backend<>::make_literal(*this, std::move(v), place);
+  }
+  // `n` with another part in the place of that number, as part_of() counts. A node that is written is copied.
+  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
+    return detail::binder_backend<>::with_part(*this, n, number, part);
+  }
+  // A text, or a row of things, that nodes may look at.
+  [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
+  template <typename T>
+  [[nodiscard]] syntax::view<const T> keep(const std::vector<T>& items) {
+    return memory_.copy(syntax::view<const T>(items.data(), items.size()));
+  }
+
   // Keeps a document alive as long as the nodes.
   void keep(syntax::document_ptr document) {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  // Frees all nodes; their memory is used for the next ones.
-  void clear() noexcept {
-    detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
-    memory_.rewind({});
-    size_ = 0;
-    documents_.clear();
+  // Lets nodes of another tree be parts of this one's.
+  void use(std::shared_ptr<tree> other) {
+    if (other.get() != this) others_.push_back(std::move(other));
   }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  // Forgets all; the memory is used again.
+  void clear() noexcept;
 
  private:
+  [[nodiscard]] std::size_t place_of(const node& n) const noexcept {
+    const auto bits = reinterpret_cast<std::uintptr_t>(&n);
+    return (static_cast<std::uint64_t>(bits) * 0x9E3779B97F4A7C15u >> 32) & (places_.size() - 1);
+  }
+  void put(node_facts& one) noexcept {
+    std::size_t at = place_of(*one.about);
+    while (places_[at])
+      at = (at + 1) & (places_.size() - 1);
+    places_[at] = &one;
+  }
+  void grow() {
+    places_.assign(4 * places_.size(), nullptr);
+    for (node_facts* one = last_->before; one; one = one->before)
+      put(*one);
+  }
+  void note_made(node& made, const node* place) {
+    const node_facts* const known = place ? find(*place) : nullptr;
+    if (place) made.range = known ? known->where().span() : place->range;
+    facts(made, known ? known->document : nullptr).is_made = true;
+  }
+  [[nodiscard]] node_facts* find_in_others(const node& n) const noexcept {
+    for (const std::shared_ptr<tree>& other : others_)
+      if (node_facts* const found = other->find(n)) return found;
+    return nullptr;
+  }
+
+  static constexpr std::size_t first_size = 64;
+
   hcl::detail::arena memory_{};
-  detail::tree_link* last_ = nullptr;
+  node_facts* last_ = nullptr;
   std::size_t size_ = 0;
+  std::vector<node_facts*> places_ =
+      std::vector<node_facts*>(first_size);  // by address, twice as many or more
   std::vector<syntax::document_ptr> documents_{};
+  std::vector<std::shared_ptr<tree>> others_{};
 };
+
+inline void tree::clear() noexcept {
+  detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+  memory_.rewind({});
+  if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
+  places_.assign(places_.size(), nullptr);
+  size_ = 0;
+  documents_.clear();
+  others_.clear();
+}
 
 // Shared by all copies of a typed expression or body.
 using tree_ptr = std::shared_ptr<tree>;
 
-// An expression with types. Copies share the nodes.
+// An expression with types. Copies share them.
 struct typed_expression {
-  tree_ptr nodes{};
+  tree_ptr nodes{};         // what is known of its nodes
   node_ptr root = nullptr;  // the whole expression; null if there is none
 
   [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
   // The type of the whole.
-  [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
+  [[nodiscard]] model::type type() const { return root ? nodes->type_of(*root) : model::type(); }
+  // Where the whole is written; nowhere if the program made it.
+  [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
 
 }  // namespace hcl::inline v0_1::model
@@ -5374,7 +5575,7 @@ template <typename X = void>
 // names and functions that were unknown then are not reported again.
 template <typename X = void>
 void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<X>::check_again(e.root, diags, options);
+  detail::binder_backend<X>::check_again(e, diags, options);
 }
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
@@ -5412,10 +5613,10 @@ namespace hcl::inline v0_1::model {
 
 struct typed_body;
 
-// An attribute of a typed body: its value is the tree of the expression.
+// An attribute of a typed body.
 struct typed_attribute {
   std::string name;                                // decoded
-  node_ptr value = nullptr;                        // owned by the body's tree
+  typed_expression value{};                        // with the nodes of all the body's expressions
   hcl::range name_range{};                         // of the name alone
   hcl::range range{};                              // name to end of expression
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
@@ -5438,9 +5639,10 @@ struct typed_item {
   std::unique_ptr<typed_block> block{};
 };
 
-// A body whose expressions have been given types: `body.find("port")->value->type`.
+// A body whose expressions have been given types: `body.find("port")->value.type()`.
 struct typed_body {
-  tree_ptr nodes{};                           // of all expressions, those of blocks inside, too
+  // Of all expressions, those of blocks inside, too; copies that dynamic blocks make have others.
+  tree_ptr nodes{};
   std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax
   syntax::document_ptr document{};            // what it was written in; null if the program made it
@@ -6561,37 +6763,37 @@ template <typename X = void>
 // --- begin hcl/model/visit.hpp
 // Walks over a typed tree, and replaces nodes. Costs no stack, however deep the tree is.
 
+#include <algorithm>
 #include <cstddef>
 #include <type_traits>
 #include <vector>
 
 namespace hcl::inline v0_1::model {
 
-// Calls `each(node_ptr&)` with the places of the nodes directly inside, in the order of the text, but for the
-// key of a `for` before its value: those may be replaced.
+// Calls `each(const node&)` for the nodes directly inside, in the order of the text, but for the key of a
+// `for` before its value. Parentheses are none.
 template <typename Each>
-void for_each_child(node& n, Each&& each) {
-  for (std::size_t i = 0; node_ptr* const child = detail::child_place(n, i); ++i)
-    if (*child) each(*child);
-}
-template <typename Each>
-void for_each_child(const node& n, Each&& each) {
-  for_each_child(const_cast<node&>(n), [&](node_ptr& child) { each(static_cast<const node&>(*child)); });
+void for_each_child(const tree& nodes, const node& n, Each&& each) {
+  for (std::size_t i = 0;; ++i) {
+    const detail::node_part part = detail::part_of(n, i);
+    if (!part.is_there) return;
+    if (part.at) each(nodes.bare(*part.at));
+  }
 }
 
 // Calls `before(node_ptr&)` for a node, then goes through the nodes inside, then calls `after(node_ptr&)`.
-// Both may put another node there; `before` may return false to leave out what is inside. A call may change
-// the node it is given and all below it, but nothing above.
+// Both may put another node there, and what is around becomes a copy that has it; `before` may return false
+// to leave out what is inside.
 //
-//   model::visit(bound.root, [](node_ptr&) { return true; }, [&](node_ptr& at) {
-//     if (at->kind == node_kind::unary) at = as<unary_expr>(*at).operand;
+//   model::visit(bound, [](node_ptr&) { return true; }, [&](node_ptr& at) {
+//     if (at->kind == node_kind::unary) at = &bound.nodes->bare(*as<syntax::unary_expr>(*at).operand);
 //   });
 template <typename Before, typename After>
-void visit(node_ptr& root, Before&& before, After&& after) {
+void visit(tree& nodes, node_ptr& root, Before&& before, After&& after) {
   struct place {
-    node_ptr* at;
-    node_ptr above;  // `at` is where it has the child `number`
-    std::size_t number;
+    node_ptr at;
+    const node* was;     // before anything was put there
+    std::size_t number;  // of the part that it is
     std::size_t next = 0;
     bool inside = true;
   };
@@ -6605,40 +6807,68 @@ void visit(node_ptr& root, Before&& before, After&& after) {
   };
   if (!root) return;
   std::vector<place> open;
-  open.push_back({&root, nullptr, 0});
-  open.back().inside = enter(root);
-  while (!open.empty()) {
+  const auto go_in = [&](const node& part, std::size_t number) {
+    const node* const was = &nodes.bare(part);
+    open.push_back({was, was, number});
+    node_ptr at = was;
+    const bool inside = enter(at);
+    open.back().at = at;
+    open.back().inside = inside;
+  };
+  go_in(*root, 0);
+  for (;;) {
     place& top = open.back();
-    node_ptr& at = top.above ? *detail::child_place(*top.above, top.number) : *top.at;
-    const std::size_t number = top.next++;
-    node_ptr* const child = top.inside && at ? detail::child_place(*at, number) : nullptr;
-    if (!child) {
-      if (at) after(at);
-      open.pop_back();
-    } else if (*child) {
-      const bool inside = enter(*child);
-      open.push_back({nullptr, at, number, 0, inside});
+    const detail::node_part part =
+        top.inside && top.at ? detail::part_of(*top.at, top.next++) : detail::node_part();
+    if (part.is_there) {
+      if (part.at) go_in(*part.at, top.next - 1);
+      continue;
     }
+    node_ptr at = top.at;
+    if (at) after(at);
+    const place done = open.back();
+    open.pop_back();
+    if (open.empty()) {
+      if (at != done.was) root = at;
+      return;
+    }
+    place& around = open.back();
+    if (at != done.was) around.at = nodes.with_part(*around.at, done.number, at);
   }
+}
+template <typename Before, typename After>
+void visit(typed_expression& e, Before&& before, After&& after) {
+  visit(*e.nodes, e.root, before, after);
 }
 
 // Calls `each(node_ptr&)`, inner nodes first.
 template <typename Each>
-void visit_after(node_ptr& root, Each&& each) {
+void visit_after(typed_expression& e, Each&& each) {
   visit(
-      root, [](node_ptr&) {}, each);
+      e, [](node_ptr&) {}, each);
 }
 // Calls `each(node_ptr&)`, outer nodes first; what it returns says whether to go inside.
 template <typename Each>
-void visit_before(node_ptr& root, Each&& each) {
-  visit(root, each, [](node_ptr&) {});
+void visit_before(typed_expression& e, Each&& each) {
+  visit(e, each, [](node_ptr&) {});
 }
 // The same for reading: `each(const node&)`.
 template <typename Each>
-void walk(const node* root, Each&& each) {
-  node_ptr at = const_cast<node*>(root);
-  visit(
-      at, [&](node_ptr& here) { return each(static_cast<const node&>(*here)); }, [](node_ptr&) {});
+void walk(const tree& nodes, const node* root, Each&& each) {
+  if (!root) return;
+  std::vector<const node*> open{&nodes.bare(*root)};
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    if (!each(n)) continue;
+    const std::size_t from = open.size();
+    for_each_child(nodes, n, [&](const node& child) { open.push_back(&child); });
+    std::reverse(open.begin() + static_cast<std::ptrdiff_t>(from), open.end());
+  }
+}
+template <typename Each>
+void walk(const typed_expression& e, Each&& each) {
+  walk(*e.nodes, e.root, each);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -7361,220 +7591,6 @@ template <typename = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/spec/language.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_WALK_HPP)
-#define HCL_SINGLE_SYNTAX_WALK_HPP
-// --- begin hcl/syntax/walk.hpp
-// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
-// the text. Costs no stack.
-
-#include <cstddef>
-#include <initializer_list>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
-#define HCL_SINGLE_SYNTAX_JSON_HPP
-// --- begin hcl/syntax/json.hpp
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::syntax {
-
-// The kind of a node of the JSON syntax; none for one of the native syntax.
-[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
-
-// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
-struct json_string : node {
-  bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;    // text needs no normalisation
-  compact_text text;
-};
-
-// An array of elements: a tuple, or several bodies.
-struct json_array : node {
-  node_list elements;
-};
-
-// One property of an object: name, value, and the range of both. Names may repeat.
-struct json_property {
-  const json_string* name;
-  const node* value;
-  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
-};
-
-// An object, from open_brace to close_brace: a value, or a body.
-struct json_object : node {
-  compact_view<const json_property> properties;  // in order, duplicates kept
-  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
-  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/json.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_TEMPLATE_HPP)
-#define HCL_SINGLE_SYNTAX_TEMPLATE_HPP
-// --- begin hcl/syntax/template.hpp
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
-namespace hcl::inline v0_1::syntax {
-
-// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
-struct text_expr : node {
-  bool ascii;
-  compact_text text;
-};
-
-// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
-// unless `ascii`.
-struct string_expr : node {
-  bool ascii;
-  byte_span text_range;
-  compact_text text;
-};
-
-// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
-// parts.
-struct template_expr : node {
-  bool heredoc;
-  bool synthesised;
-  node_list parts;
-};
-
-// "${ inner }": yields the inner value as it is.
-struct template_wrap : node {
-  const node* inner;
-};
-
-// %{ for }: joins the strings of a for_tuple.
-struct template_join : node {
-  const node* for_tuple;
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/template.hpp
-#endif
-
-namespace hcl::inline v0_1::syntax {
-
-namespace detail {
-struct named_part {
-  std::string_view name;
-  const node* at;  // null if the syntax leaves it out
-};
-template <typename Each>
-void pass(Each& each, std::initializer_list<named_part> parts) {
-  for (const auto& [name, at] : parts)
-    if (at) each(name, *at);
-}
-template <typename Each>
-void pass(Each& each, const node_list& parts) {
-  for (const node* at : parts)
-    if (at) each(std::string_view(), *at);
-}
-}  // namespace detail
-
-// Calls `each(name, node)` for the nodes directly inside an expression, in the order they are written; the
-// stand-in of a splat is none of them. Those of which there is any number have no name, nor has what a splat
-// does with each element.
-template <typename Each>
-void for_each_named_part(const node& e, Each&& each) {
-  using detail::pass;
-  switch (e.kind) {
-    case node_kind::literal:
-    case node_kind::text:
-    case node_kind::string:
-    case node_kind::scope_traversal:
-    case node_kind::splat_item:
-    case node_kind::json_string: return;
-    case node_kind::template_expr: return pass(each, as<template_expr>(e).parts);
-    case node_kind::template_wrap: return pass(each, {{"inner", as<template_wrap>(e).inner}});
-    case node_kind::template_join: return pass(each, {{"", as<template_join>(e).for_tuple}});
-    case node_kind::relative_traversal: return pass(each, {{"source", as<relative_traversal>(e).source}});
-    case node_kind::function_call: return pass(each, as<function_call>(e).arguments);
-    case node_kind::conditional:
-      return pass(each, {{"condition", as<conditional>(e).condition},
-                         {"true", as<conditional>(e).true_result},
-                         {"false", as<conditional>(e).false_result}});
-    case node_kind::index:
-      return pass(each, {{"collection", as<index_expr>(e).collection}, {"key", as<index_expr>(e).key}});
-    case node_kind::tuple: return pass(each, as<tuple_expr>(e).elements);
-    case node_kind::broken: return pass(each, as<broken_expr>(e).parts);
-    case node_kind::object:
-      for (const object_item& item : as<object_expr>(e).items)
-        pass(each, {{"", item.key}, {"", item.value}});
-      return;
-    case node_kind::for_tuple:
-    case node_kind::for_object:
-      return pass(each, {{"collection", as<for_expr>(e).collection},
-                         {"key", as<for_expr>(e).key},
-                         {"value", as<for_expr>(e).value},
-                         {"condition", as<for_expr>(e).condition}});
-    case node_kind::splat:
-      return pass(each, {{"source", as<splat_expr>(e).source}, {"", as<splat_expr>(e).each}});
-    case node_kind::binary:
-      return pass(each, {{"left", as<binary_expr>(e).left}, {"right", as<binary_expr>(e).right}});
-    case node_kind::unary: return pass(each, {{"operand", as<unary_expr>(e).operand}});
-    case node_kind::parentheses: return pass(each, {{"", as<parentheses_expr>(e).inner}});
-    case node_kind::json_array: return pass(each, as<json_array>(e).elements);
-    case node_kind::json_object:
-      for (const json_property& p : as<json_object>(e).properties)
-        pass(each, {{"", p.name}, {"", p.value}});
-      return;
-  }
-}
-
-// The same for those that need no names: `each(node)`.
-template <typename Each>
-void for_each_part(const node& e, Each&& each) {
-  for_each_named_part(e, [&](std::string_view, const node& part) { each(part); });
-}
-
-// Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
-//
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
-//   true; });
-template <typename Visit>
-void walk(const node& root, Visit&& visit) {
-  hcl::detail::trivial_vector<const node*> open;
-  open.push(&root);
-  while (!open.empty()) {
-    const node* const n = open.pop();
-    if (!visit(*n)) continue;
-    const std::size_t from = open.size();
-    for_each_part(*n, [&](const node& part) { open.push(&part); });
-    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b)
-      std::swap(open[a], open[b - 1]);
-  }
-}
-
-// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for
-// blocks, it says whether to go inside. Expressions are not entered: walk(*attribute->value, ...) does that.
-template <typename Visit>
-void walk(const body_node& root, Visit&& visit) {
-  struct place {
-    const body_node* body;
-    std::size_t next;
-  };
-  std::vector<place> open{{&root, 0}};
-  while (!open.empty()) {
-    place& top = open.back();
-    if (top.next == top.body->items.size()) {
-      open.pop_back();
-      continue;
-    }
-    const body_item& item = top.body->items[top.next++];
-    const bool inside = visit(item);
-    if (item.block && inside) open.push_back({item.block->body, 0});
-  }
-}
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/walk.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
 #define HCL_SINGLE_TEXT_COLUMNS_HPP
@@ -11064,8 +11080,8 @@ struct value_step {
 // `@left`; parts without a name are reached by number.
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
   const syntax::node* found = nullptr;
-  syntax::for_each_named_part(n, [&](std::string_view each, const syntax::node& part) {
-    if (!name.empty() && each == name) found = &part;
+  syntax::for_each_part(n, [&](const syntax::node& part, std::size_t i) {
+    if (!name.empty() && syntax::part_name(n.kind, i) == name) found = &part;
   });
   return found;
 }
@@ -22538,9 +22554,14 @@ const function* functions_backend<X>::find(std::string_view name) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TREE_HPP
 // --- begin hcl/model/impl/tree.hpp
-// Frees the nodes of typed trees. Implementation.
+// Nodes that rewriting makes, and the end of a tree. Implementation.
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP
@@ -23685,9 +23706,122 @@ type model_backend<X>::without_none(const type& t) {
 namespace hcl::inline v0_1::model::detail {
 
 template <typename X>
-void binder_backend<X>::destroy(const tree_link* last) noexcept {
-  for (; last; last = last->before)
-    with_node(*last->made, [](auto& exact) { std::destroy_at(&exact); });
+void binder_backend<X>::destroy(const node_facts* last) noexcept {
+  while (last) {
+    const node_facts* const one = std::exchange(last, last->before);
+    if (one->names) {
+      std::destroy(one->names->steps.begin(), one->names->steps.end());
+      std::destroy_at(one->names);
+    }
+    std::destroy_at(one);
+  }
+}
+
+// Whether a text says all of it, its type included.
+[[nodiscard]] inline bool is_said_by_text(const value& v) {
+  if (!v.is_known() || v.is_marked()) return false;
+  if (v.is_null()) return v.type().is_dynamic();
+  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
+  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
+  return v.kind() == hcl::type_kind::boolean;
+}
+
+// What is made of the JSON syntax is of the native one.
+[[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
+  if (n.kind == node_kind::json_array) {
+    syntax::tuple_expr like{};
+    like.kind = node_kind::tuple;
+    like.elements = as<syntax::json_array>(n).elements;
+    return nodes.make(like, &n);
+  }
+  std::vector<syntax::object_item> items;
+  for_each_item(n, [&](const node& key, const node& item) { items.push_back({&key, &item}); });
+  syntax::object_expr like{};
+  like.kind = node_kind::object;
+  like.items = nodes.keep(items);
+  return nodes.make(like, &n);
+}
+
+inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
+  node_names& made = nodes.names(to) = from;
+  made.steps = nodes.make_steps(from.steps.size());
+  std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
+}
+
+// A copy that knows what it was made of, and means what that does.
+[[nodiscard]] inline node* copy_of(tree& nodes, const node& n) {
+  const bool is_json = n.kind == node_kind::json_array || n.kind == node_kind::json_object;
+  node* const made = is_json ? native_copy(nodes, n) : nodes.copy(n);
+  const auto own = [&](auto& list) { list = nodes.keep(std::vector(list.begin(), list.end())); };
+  if (made->kind == node_kind::function_call) own(static_cast<syntax::function_call&>(*made).arguments);
+  if (made->kind == node_kind::tuple) own(static_cast<syntax::tuple_expr&>(*made).elements);
+  if (made->kind == node_kind::template_expr) own(static_cast<syntax::template_expr&>(*made).parts);
+  if (made->kind == node_kind::object && !is_json) own(static_cast<syntax::object_expr&>(*made).items);
+  const node_facts* const known = nodes.find(n);
+  node_facts& facts = nodes.facts(*made, nullptr);
+  facts.origin = &n;
+  if (known) facts.type = known->type;
+  if (known) facts.written = known->written;
+  if (known && known->names) copy_names(nodes, *known->names, facts);
+  return made;
+}
+
+template <typename X>
+node_ptr binder_backend<X>::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
+  const node_facts* const known = nodes.find(n);
+  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
+    node* const key = copy_of(nodes, *part);
+    key->forced = true;  // else its name would be the key
+    part = key;
+  }
+  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
+  return to;
+}
+
+// What a text can say is a literal; for anything else there is a variable without a name that could be
+// written.
+template <typename X>
+node_ptr binder_backend<X>::make_literal(tree& nodes, hcl::value v, const node* place) {
+  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
+  const bool is_plain = is_said_by_text(v) && !v.is_null();
+  node* made = nullptr;
+  if (is_plain && v.kind() == hcl::type_kind::string) {
+    syntax::text_expr like{};
+    like.kind = node_kind::text;
+    like.text = nodes.keep(v.as_string());
+    made = nodes.make(like, place);
+  } else if (is_plain && (v.kind() == hcl::type_kind::boolean ||
+                          (v.kind() == hcl::type_kind::number && v.as_number().sign() >= 0 &&
+                           !v.as_number().is_negative_zero()))) {
+    std::string text;
+    hcl::detail::append_literal(text, v);
+    syntax::literal like{};
+    like.kind = node_kind::literal;
+    like.what = syntax::literal::type::number;
+    if (v.kind() == hcl::type_kind::boolean)
+      like.what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
+    like.text = nodes.keep(text);
+    made = nodes.make(like, place);
+  } else {
+    auto what = std::make_shared<definition>();
+    what->kind = definition_kind::constant;
+    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->type = is;
+    what->constant = std::move(v);
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = nodes.keep(what->name);
+    made = nodes.make(like, place);
+    node_names& names = nodes.names(*nodes.find(*made));
+    names.root = as<syntax::scope_traversal>(*made).root;
+    names.root_type = is;
+    names.is_variable = true;
+    names.what = std::move(what);
+  }
+  nodes.find(*made)->type = is;
+  return made;
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -23713,6 +23847,7 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 // The type of each kind of node, from the types of the nodes inside.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23783,6 +23918,7 @@ namespace hcl::inline v0_1::model::detail {
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25003,6 +25139,9 @@ class recent_types {
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
     if (v.kind() == hcl::type_kind::string) return text_constant(v);
+    if (v.kind() == hcl::type_kind::number &&
+        v.as_number().is_negative_zero())  // equal to 0, and another text
+      return type::constant(v);
     type& known = types_[hcl::hash(v) % types_.size()];
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
@@ -25555,6 +25694,7 @@ namespace hcl::inline v0_1::model::detail {
 
 // Everything one check carries along.
 struct check_context {
+  tree* nodes;
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
@@ -25567,6 +25707,7 @@ struct check_context {
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
@@ -25579,11 +25720,12 @@ struct check_context {
 };
 
 // A result that was computed from the values of several nodes.
-[[nodiscard]] inline type lift_over(check_context& ctx, type result, const node_list& from) {
+[[nodiscard]] inline type lift_over(check_context& ctx, type result, const syntax::node_list& from) {
   bool has_output = false, has_promise = false;
   for (const node* n : from) {
-    has_output = has_output || n->type.has_output();
-    has_promise = has_promise || n->type.has_promise();
+    const type& each = ctx.type_of(n);
+    has_output = has_output || each.has_output();
+    has_promise = has_promise || each.has_promise();
   }
   return ctx.recent.lift(std::move(result), has_output, has_promise);
 }
@@ -25602,35 +25744,70 @@ struct check_context {
   return {};
 }
 
-[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
+[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, std::string_view name,
+                                            const syntax::document* document) {
   for (std::size_t i = ctx.locals.size(); i-- > 0;)
-    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
-  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
-  return ctx.names->find(e.root);
+    if (ctx.locals[i]->name == name) return ctx.locals[i];
+  if (definition_ptr found = variable_of_document(document, name)) return found;
+  return ctx.names->find(name);
+}
+
+// Fills in the steps of a traversal, and what it begins with.
+inline node_names& read_traversal(tree& nodes, node_facts& of) {
+  if (of.names) return *of.names;
+  node_names& names = nodes.names(of);
+  std::vector<const syntax::relative_traversal*> pieces;  // the outermost first
+  const node* at = of.about;
+  const node* const variable = variable_of(*at);
+  while (at->kind == node_kind::relative_traversal) {
+    pieces.push_back(&as<syntax::relative_traversal>(*at));
+    at = &unwrapped(*pieces.back()->source);
+    if (!variable) break;
+  }
+  std::vector<const syntax::traversal_step*> steps;
+  const auto add = [&](const auto& from) {
+    for (const syntax::traversal_step& step : from)
+      steps.push_back(&step);
+  };
+  names.is_variable = variable != nullptr;
+  if (variable) names.root_range = variable->range;
+  if (variable && variable->kind == node_kind::scope_traversal) {
+    const auto& root = as<syntax::scope_traversal>(*variable);
+    names.root = root.root;
+    names.root_range = root.root_range();
+    add(root.steps);
+  }
+  for (std::size_t i = pieces.size(); i-- > 0;)
+    add(pieces[i]->steps);
+  names.steps = nodes.make_steps(steps.size());
+  for (std::size_t i = 0; i != steps.size(); ++i)
+    names.steps[i].written = steps[i];
+  return names;
 }
 
 // The types of steps from a value that is known now, or from a type.
 class step_types {
  public:
-  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
+  step_types(check_context& ctx, const node_facts& about) : ctx_(ctx), about_(about) {}
 
   // Steps `from` on, from a type; the type after the last.
-  type follow(const type& first, step_list& steps, std::size_t from = 0) {
+  type follow(const type& first, std::span<typed_step> steps, std::size_t from = 0) {
     const type* at = &first;  // of the value so far, kept by what it is part of
     for (std::size_t i = from; i < steps.size(); ++i) {
-      traversal_part& step = steps[i];
+      typed_step& step = steps[i];
       const bool is_part = at->is(type_kind::object) || at->is(type_kind::map) || at->is_dynamic();
-      const type* const part = is_part && !step.is_index ? part_of(*at, step) : nullptr;
+      const type* const part = is_part && !step.is_index() ? part_of(*at, step) : nullptr;
       step.type = part ? *part : computed(*at, step);
       at = &step.type;
     }
     return *at;
   }
   // The same from a constant: a part that is not there is an error.
-  type follow(const value& constant, step_list& steps, std::size_t from) {
+  type follow(const value& constant, std::span<typed_step> steps, std::size_t from) {
     value at = constant;
     for (std::size_t i = from; i < steps.size(); ++i) {
-      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
+      const value key = hcl::detail::key_of(*steps[i].written);
+      auto next = steps[i].is_index() ? index(at, key) : attribute(at, key.as_string());
       if (!next) {
         report_access(steps[i], std::move(next).error());
         return fill(steps, i);
@@ -25641,29 +25818,30 @@ class step_types {
     return at.is_null() ? type::none() : from_base(at.type());
   }
   // Nothing is known of steps `from` on.
-  static type fill(step_list& steps, std::size_t from) {
+  static type fill(std::span<typed_step> steps, std::size_t from) {
     for (std::size_t i = from; i < steps.size(); ++i)
       steps[i].type = type::dynamic();
     return type::dynamic();
   }
-  [[nodiscard]] hcl::range where(const traversal_part& step) const {
-    if (step.range.empty() || !about_.document) return about_.where();
-    return {about_.document->source, step.range};
+  [[nodiscard]] hcl::range where(const typed_step& step) const {
+    if (step.written->range.empty() || !about_.document) return about_.where();
+    return {about_.document->source, step.written->range};
   }
 
  private:
   // Of an object, a map or dynamic, if it has such an attribute.
-  [[nodiscard]] static const type* part_of(const type& of, const traversal_part& step) {
-    if (of.is(type_kind::object)) return of.find(step.key.as_string());
+  [[nodiscard]] static const type* part_of(const type& of, const typed_step& step) {
+    if (of.is(type_kind::object)) return of.find(step.written->text);
     return of.is_dynamic() ? &of : &of.element();
   }
-  [[nodiscard]] type computed(const type& of, const traversal_part& step) {
+  [[nodiscard]] type computed(const type& of, const typed_step& step) {
     if (of.is_dynamic()) return {};
-    return step.is_index ? detail::element_of(of, step.key, where(step), ctx_.diags, ctx_.properties)
-                         : detail::attribute_of(of, step.key, where(step), ctx_.diags, ctx_.properties);
+    const value key = hcl::detail::key_of(*step.written);
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties);
   }
 
-  void report_access(const traversal_part& step, access_failure&& why) {
+  void report_access(const typed_step& step, access_failure&& why) {
     report(ctx_.diags, {.code = why.code,
                         .summary = why.summary,
                         .detail = std::move(why.detail),
@@ -25673,17 +25851,18 @@ class step_types {
   }
 
   check_context& ctx_;
-  const node& about_;
+  const node_facts& about_;
 };
 
 // Finds what a variable means and the types of its parts.
 class variable_check {
  public:
-  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
+  variable_check(check_context& ctx, const node_facts& about, node_names& e)
+      : ctx_(ctx), about_(about), e_(e), steps_(ctx, about) {}
 
   type check() {
     if (ctx_.is_first()) {
-      e_.what = look_up(ctx_, e_);
+      e_.what = look_up(ctx_, e_.root, about_.document);
       if (!e_.what) report_unknown();
     }
     e_.root_type = type::dynamic();
@@ -25705,9 +25884,10 @@ class variable_check {
   type check_keyword() {
     if (ctx_.is_first()) {
       if (e_.steps.empty())
-        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
+        report_no_value(severity_of_unknown(),
+                        "\"" + std::string(e_.root) + "\" is a keyword, not a variable.", root());
       else
-        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
+        report_no_value(severity::error, "\"" + std::string(e_.root) + "\" is a keyword and has no parts.",
                         steps_.where(e_.steps.front()));
     }
     return steps_.fill(e_.steps, 0);
@@ -25717,11 +25897,9 @@ class variable_check {
   type check_member() {
     definition_ptr at = e_.what;
     for (std::size_t i = 0; i < e_.steps.size(); ++i) {
-      traversal_part& step = e_.steps[i];
+      typed_step& step = e_.steps[i];
       if (ctx_.is_first()) {
-        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
-                        ? at->inside->find_here(step.key.as_string())
-                        : definition_ptr();
+        step.what = is_name(step) ? at->inside->find_here(step.written->text) : definition_ptr();
         if (!step.what) report_unknown_member(*at, step);
       }
       at = step.what;
@@ -25735,16 +25913,19 @@ class variable_check {
                                                    : steps_.follow(step.type, e_.steps, i + 1);
     }
     if (ctx_.is_first())
-      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
-                      root());
+      report_no_value(severity_of_unknown(),
+                      "\"" + std::string(e_.root) + "\" is a namespace. Name something in it.", root());
     return steps_.fill(e_.steps, 0);
   }
 
+  [[nodiscard]] static bool is_name(const typed_step& step) noexcept {
+    return !step.is_index() || step.written->what == syntax::traversal_step::type::string_index;
+  }
   [[nodiscard]] severity severity_of_unknown() const noexcept {
     return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
   }
   [[nodiscard]] hcl::range root() const {
-    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
+    return about_.document ? hcl::range(about_.document->source, e_.root_range) : hcl::range();
   }
   void report_no_value(severity level, std::string detail, hcl::range where) {
     if (!ctx_.is_kept(level)) return;
@@ -25752,7 +25933,7 @@ class variable_check {
                         .summary = "Not a value",
                         .detail = std::move(detail),
                         .subject = std::move(where),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = level});
   }
   void report_unknown() {
@@ -25769,30 +25950,29 @@ class variable_check {
                         .summary = "Unknown variable",
                         .detail = std::move(detail),
                         .subject = root(),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = severity_of_unknown(),
                         .fix = std::move(fix)});
   }
-  void report_unknown_member(const definition& in, const traversal_part& step) {
+  void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
-    const bool is_name =
-        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
-    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
+    const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
     near_names candidates(name);
     in.inside->visit_names(candidates);
     report(ctx_.diags, {.code = codes::unknown_variable,
                         .summary = "Unknown variable",
-                        .detail = is_name ? "There is nothing named \"" + shown(name) +
-                                                "\" in the namespace \"" + shown(in.name) + "\"."
-                                          : "A namespace has names, not elements.",
+                        .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
+                                                      "\" in the namespace \"" + shown(in.name) + "\"."
+                                                : "A namespace has names, not elements.",
                         .subject = steps_.where(step),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = severity_of_unknown(),
                         .fix = candidates.fix(steps_.where(step))});
   }
 
   check_context& ctx_;
-  variable_expr& e_;
+  const node_facts& about_;
+  node_names& e_;
   step_types steps_;
 };
 
@@ -25804,13 +25984,14 @@ namespace hcl::inline v0_1::model::detail {
 
 class call_check {
  public:
-  call_check(check_context& ctx, call_expr& e) : ctx_(ctx), e_(e) {}
+  call_check(check_context& ctx, const node_facts& about, node_names& names)
+      : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
 
   type check() {
     collect_arguments();
     find_signature();
     if (!known_) return type::dynamic();
-    const signature& called = e_.signature();
+    const signature& called = names_.signature();
     bool is_lifted = false;
     const std::size_t count = given_count();
     for (std::size_t i = 0; i < count; ++i) {
@@ -25833,7 +26014,7 @@ class call_check {
     written_ = e_.arguments.size();
     if (!e_.expands_last || written_ == 0) return;
     --written_;
-    const plain_type plain = plain_type_of(e_.arguments.back()->type);
+    const plain_type plain = plain_type_of(ctx_.type_of(e_.arguments.back()));
     switch (access_to(plain.inner.kind())) {
       case element_access::by_position:
         for (const type& element : plain.inner.elements())  // of a tuple
@@ -25850,29 +26031,29 @@ class call_check {
   // The types given: of the arguments as they are written, then of the elements of an expanded one.
   [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
   [[nodiscard]] const type& given(std::size_t i) const noexcept {
-    return i < written_ ? e_.arguments[i]->type : expanded_[i - written_];
+    return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
   }
 
   void find_signature() {
-    if (!e_.what && ctx_.is_first()) report_unknown();
-    if (!e_.what) return;
+    if (!names_.function && ctx_.is_first()) report_unknown();
+    if (!names_.function) return;
     known_ = true;
-    if (!e_.what->is_computed()) return;
+    if (!names_.function->is_computed()) return;
     std::vector<type> types;
     types.reserve(given_count() + 1);
     for (std::size_t i = 0; i < given_count(); ++i)
       types.push_back(given(i));
     if (is_open_) types.push_back(rest_);
-    const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
-    const hcl::range whole = e_.where(), named_at = name();
-    e_.computed = std::make_shared<const signature>(
-        e_.what->of({.types = types,
-                     .arguments = arguments,
-                     .is_open = is_open_,
-                     .skip_range_typechecking = ctx_.options.skip_range_typechecking,
-                     .call = whole,
-                     .name = named_at},
-                    ctx_.diags));
+    const hcl::range whole = here(), named_at = name();
+    names_.computed = std::make_shared<const signature>(
+        names_.function->of({.types = types,
+                             .arguments = {e_.arguments.data(), e_.arguments.size()},
+                             .document = about_.document,
+                             .is_open = is_open_,
+                             .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                             .call = whole,
+                             .name = named_at},
+                            ctx_.diags));
   }
 
   // Checks the required arguments: all parameters but the last ones that accept none.
@@ -25899,10 +26080,10 @@ class call_check {
     if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::invalid_function_argument,
                         .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
-                                  named(to.type) + ", but this is " + named(argument) + ".",
-                        .subject = written.where(),
-                        .context = e_.where()});
+                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) +
+                                  "() takes " + named(to.type) + ", but this is " + named(argument) + ".",
+                        .subject = ctx_.nodes->where(written),
+                        .context = here()});
   }
 
   // The elements of an expanded list may be for any parameter that is left.
@@ -25922,8 +26103,9 @@ class call_check {
     return is_lifted;
   }
 
+  [[nodiscard]] hcl::range here() const { return about_.where(); }
   [[nodiscard]] hcl::range name() const {
-    return e_.document ? hcl::range(e_.document->source, e_.name_range) : hcl::range();
+    return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
   }
   void report_unknown() {
     if (!ctx_.is_kept(severity::error)) return;
@@ -25933,40 +26115,42 @@ class call_check {
                         .summary = "Call to unknown function",
                         .detail = "There is no function named \"" + shown(e_.name) + "\".",
                         .subject = name(),
-                        .context = e_.where(),
+                        .context = here(),
                         .fix = candidates.fix(name())});
   }
   void report_count(std::string_view code, std::size_t count) {
     report(ctx_.diags,
            {.code = code,
             .summary = "Too many function arguments",
-            .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
+            .detail = "The function \"" + std::string(e_.name) + "\" takes " + std::to_string(count) +
                       (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
                       (given_count() == 1 ? " is given." : " are given."),
             .subject = name(),
-            .context = e_.where()});
+            .context = here()});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::not_enough_arguments,
                         .summary = "Not enough function arguments",
-                        .detail = "The function \"" + e_.name + "\" needs an argument for its parameter \"" +
-                                  missing.name + "\".",
+                        .detail = "The function \"" + std::string(e_.name) +
+                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
                         .subject = name(),
-                        .context = e_.where()});
+                        .context = here()});
   }
   void report_expansion(const node& last) {
     report(ctx_.diags, {.code = codes::invalid_expanding_argument,
                         .summary = "Invalid expanded argument",
                         .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(last.type) + ".",
-                        .subject = last.where(),
-                        .context = e_.where()});
+                                  named(ctx_.type_of(&last)) + ".",
+                        .subject = ctx_.nodes->where(last),
+                        .context = here()});
     is_open_ = true;
   }
 
   check_context& ctx_;
-  call_expr& e_;
+  const node_facts& about_;
+  const syntax::function_call& e_;
+  node_names& names_;
   std::size_t written_ = 0;       // arguments that are not expanded
   std::vector<type> expanded_{};  // the elements of one that is
   bool known_ = false;
@@ -25976,6 +26160,95 @@ class call_check {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/check_call.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_WRITTEN_VALUE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_WRITTEN_VALUE_HPP
+// --- begin hcl/model/impl/written_value.hpp
+// The values that are written out in an expression, without interpolations and names.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The number of a literal, or why it cannot be represented.
+[[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
+  const std::string_view text = e.text;
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> read = number::parse_literal(text.substr(negative ? 1 : 0));
+  return read && negative ? negate(*read) : read;
+}
+// Unknown if there is no such number.
+[[nodiscard]] inline value value_of(const syntax::literal& e) {
+  switch (e.what) {
+    case syntax::literal::type::boolean_true: return true;
+    case syntax::literal::type::boolean_false: return false;
+    case syntax::literal::type::null: return {};
+    case syntax::literal::type::number: break;
+  }
+  outcome<number> read = number_of(e);
+  return read ? value(*std::move(read)) : value::unknown(hcl::type::number());
+}
+
+// A value that was put there because no text can say it.
+[[nodiscard]] inline const value* made_value(const tree& nodes, const node& n) {
+  if (n.kind != node_kind::scope_traversal || !is_made_name(as<syntax::scope_traversal>(n).root))
+    return nullptr;
+  const node_facts* const known = nodes.find(n);
+  return known && known->names && known->names->what ? &known->names->what->constant : nullptr;
+}
+
+// Of a literal, negated or not, a piece of a template, or such a value; nothing of others.
+[[nodiscard]] inline std::optional<value> literal_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::literal) return value_of(as<syntax::literal>(n));
+  if (n.kind == node_kind::text) return value(as<syntax::text_expr>(n).text);
+  if (const value* const made = made_value(nodes, n)) return *made;
+  bool negative = false;
+  const node* at = &n;
+  while (at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+    negative = !negative;
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+  }
+  if (at == &n || at->kind != node_kind::literal ||
+      as<syntax::literal>(*at).what != syntax::literal::type::number)
+    return std::nullopt;
+  if (const node_facts* const known = nodes.find(*at); known && known->is_made) return std::nullopt;
+  const value v = value_of(as<syntax::literal>(*at));
+  return negative && v.is_known() ? value(negate(v.as_number())) : v;
+}
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<value> text_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::string) return value(as<syntax::string_expr>(n).text);
+  if (n.kind == node_kind::json_string) return value(as<syntax::json_string>(n).text);
+  if (n.kind != node_kind::template_expr) return std::nullopt;
+  const syntax::node_list& parts = as<syntax::template_expr>(n).parts;
+  if (parts.empty()) return value("");
+  return parts.size() == 1 ? literal_value(nodes, *parts[0]) : std::nullopt;
+}
+// Either of the two.
+[[nodiscard]] inline std::optional<value> written_value(const tree& nodes, const node& part) {
+  std::optional<value> found = literal_value(nodes, part);
+  return found ? found : text_value(nodes, part);
+}
+
+// The name that a key gives, if it is written out; a quoted text without interpolation is.
+[[nodiscard]] inline std::optional<std::string> literal_key(const tree& nodes, const node& key) {
+  if (is_bare_key(key)) return std::string(value(bare_key(key)).as_string());
+  const std::optional<value> written = written_value(nodes, key);
+  if (!written || !written->is_known() || written->is_null()) return std::nullopt;
+  if (const value& plain = written->unmarked(); plain.kind() == hcl::type_kind::string)
+    return std::string(plain.as_string());
+  const outcome<value> text = hcl::convert(*written, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return std::string(text->as_string());
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/written_value.hpp
 #endif
 
 namespace hcl::inline v0_1::model::detail {
@@ -26013,66 +26286,61 @@ struct operator_types {
   return at.is(type_kind::integer);
 }
 
-// The name that a key gives, if it is written out; a quoted text without interpolation is.
-[[nodiscard]] inline const literal_expr* literal_of(const node& n) noexcept {
-  if (n.kind == node_kind::literal) return &as<literal_expr>(n);
-  if (n.kind != node_kind::template_text) return nullptr;
-  const auto& parts = as<template_expr>(n).parts;
-  return parts.size() == 1 && parts[0]->kind == node_kind::literal ? &as<literal_expr>(*parts[0]) : nullptr;
-}
-[[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
-  const literal_expr* literal = literal_of(n);
-  if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
-  if (const value& plain = literal->value.unmarked(); plain.kind() == hcl::type_kind::string)
-    return std::string(plain.as_string());
-  const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
-  if (!text || !text->is_known()) return std::nullopt;
-  return std::string(text->as_string());
-}
-
 class expression_check {
  public:
   explicit expression_check(check_context& ctx) : ctx_(ctx) {}
 
   // Of a node whose parts have their types.
-  void check(node& n) {
-    n.type = with_node(n, [&](auto& exact) { return type_of(exact); });
-  }
+  void check(node_facts& n) { n.type = rule(n); }
 
   // Gives the variables of a `for` their types, once that of the collection is known.
-  void enter(for_expr& e) {
-    const plain_type plain = plain_type_of(e.collection->type);
+  void enter_loop(node_facts& n) {
+    const auto& e = as<syntax::for_expr>(*n.about);
+    node_names& names = ctx_.nodes->names(n);
+    if (names.defines.empty()) names.defines = {defined(e.key_name), defined(e.value_name)};
+    const plain_type plain = plain_type_of(ctx_.type_of(e.collection));
     const iteration found = ctx_.known.iterate(without_const(plain.inner));
-    if (!found.possible) report_iteration(e, plain.inner);
-    if (e.key_variable) e.key_variable->type = found.key;
-    e.value_variable->type = found.element;
-    if (ctx_.is_first() && e.key_variable && e.key_variable->name == e.value_variable->name) {
-      report(ctx_.diags, {.code = codes::duplicate_for_name,
-                          .summary = "Duplicate name in for expression",
-                          .detail = "Key and value are both named \"" + shown(e.key_variable->name) + "\".",
-                          .subject = value_name_range(e),
-                          .context = e.where()});
+    if (!found.possible) report_iteration(n, e, plain.inner);
+    if (names.defines[0]) names.defines[0]->type = found.key;
+    names.defines[1]->type = found.element;
+    if (ctx_.is_first() && e.key_name == e.value_name) {
+      report(ctx_.diags,
+             {.code = codes::duplicate_for_name,
+              .summary = "Duplicate name in for expression",
+              .detail = "Key and value are both named \"" + shown(e.key_name) + "\".",
+              .subject = n.document ? hcl::range(n.document->source, e.value_name_range) : hcl::range(),
+              .context = n.where()});
     }
   }
 
   // The same for the item of a splat. What is no sequence is one item.
-  void enter(splat_expr& e) {
-    const type plain = plain_type_of(e.source->type).inner;
+  void enter_splat(node_facts& n) {
+    node_names& names = ctx_.nodes->names(n);
+    if (names.defines.empty()) names.defines = {std::make_shared<definition>()};
+    const type plain = plain_type_of(ctx_.type_of(as<syntax::splat_expr>(*n.about).source)).inner;
     const std::optional<type> item =
         may_be_sequence(plain) ? std::optional(ctx_.known.iterate(plain).element) : item_of_union(plain);
-    e.is_single = !item;
-    e.item->type = item ? *item : plain;
+    names.is_single = !item;
+    names.defines[0]->type = item ? *item : plain;
     if (ctx_.follows_evaluation && plain.is(type_kind::none))
-      e.item->type = type::dynamic();  // there is none
+      names.defines[0]->type = type::dynamic();  // there is none
   }
 
  private:
+  [[nodiscard]] static std::shared_ptr<definition> defined(std::string_view name) {
+    if (name.empty()) return {};
+    auto made = std::make_shared<definition>();
+    made->name = name;
+    return made;
+  }
   [[nodiscard]] static type without_const(const type& t) {
     return t.is(type_kind::constant) ? type(t.underlying()) : t;
   }
   // With the parentheses around it.
-  [[nodiscard]] static hcl::range written_range(const node& n) {
-    return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
+  [[nodiscard]] hcl::range range_with_parentheses(const node* part) const {
+    const node_facts& known = *ctx_.nodes->find(ctx_.nodes->bare(*part));
+    return known.written && known.document ? hcl::range(known.document->source, known.written->range)
+                                           : known.where();
   }
   // The item type of a splat over a union with sequences: their elements, and the others as they are.
   [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
@@ -26088,10 +26356,6 @@ class expression_check {
     }
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
-  [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
-    if (!e.origin || !e.document) return e.where();
-    return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
-  }
 
   // Whether it converts to a primitive type, now or later, as evaluation converts it.
   [[nodiscard]] bool fits(const type& t, const type& primitive) {
@@ -26101,151 +26365,204 @@ class expression_check {
     if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
     return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
   }
-  // An error unless `n` does; `what` begins the sentence: "The condition".
-  void expect(const node& n, const type& primitive, std::string_view code, std::string_view summary,
+  // An error unless the part does; `what` begins the sentence: "The condition".
+  void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
-    if (fits(n.type, primitive) || !ctx_.is_kept(severity::error)) return;
+    const type& given = ctx_.type_of(part);
+    if (fits(given, primitive) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
                         .detail = std::string(what) + " must be " + std::string(wanted) + ", but this is " +
-                                  named(n.type) + ".",
-                        .subject = n.where()});
+                                  named(given) + ".",
+                        .subject = ctx_.nodes->where(*part)});
   }
 
-  type type_of(literal_expr& e) {
-    if (!e.value.is_known()) return from_base(e.value.type());
-    return ctx_.recent.constant(e.value);
+  [[nodiscard]] type rule(node_facts& n) {
+    switch (n.about->kind) {
+      case node_kind::literal: return of_literal(n);
+      case node_kind::text: return ctx_.recent.constant(value(as<syntax::text_expr>(*n.about).text));
+      case node_kind::string:
+      case node_kind::json_string: return type::string();
+      case node_kind::template_expr: return of_template(as<syntax::template_expr>(*n.about));
+      case node_kind::template_join:
+        return ctx_.recent.lift(type::string(), ctx_.type_of(as<syntax::template_join>(*n.about).for_tuple));
+      case node_kind::scope_traversal:
+      case node_kind::splat_item: return of_traversal(n);
+      case node_kind::relative_traversal: return of_traversal(n);
+      case node_kind::function_call: return of_call(n);
+      case node_kind::conditional: return of_conditional(as<syntax::conditional>(*n.about));
+      case node_kind::index: return of_index(n, as<syntax::index_expr>(*n.about));
+      case node_kind::tuple: return of_tuple(as<syntax::tuple_expr>(*n.about).elements);
+      case node_kind::json_array: return of_tuple(as<syntax::json_array>(*n.about).elements);
+      case node_kind::object:
+      case node_kind::json_object: return of_object(*n.about);
+      case node_kind::for_tuple:
+      case node_kind::for_object: return of_loop(as<syntax::for_expr>(*n.about));
+      case node_kind::splat: {
+        const auto& e = as<syntax::splat_expr>(*n.about);
+        return within(plain_type_of(ctx_.type_of(e.source)),
+                      ctx_.recent.wrap(type_kind::list, ctx_.type_of(e.each)));
+      }
+      case node_kind::binary: return of_binary(as<syntax::binary_expr>(*n.about));
+      case node_kind::unary: return of_unary(as<syntax::unary_expr>(*n.about));
+      case node_kind::template_wrap:
+      case node_kind::parentheses:
+      case node_kind::broken: break;
+    }
+    return type::dynamic();
   }
-  type type_of(variable_expr& e) { return variable_check(ctx_, e).check(); }
-  type type_of(relative_expr& e) { return step_types(ctx_, e).follow(e.source->type, e.steps); }
-  type type_of(call_expr& e) { return call_check(ctx_, e).check(); }
-  type type_of(error_expr&) { return type::dynamic(); }
-  type type_of(function_expr&) { return type::dynamic(); }
 
-  type type_of(unary_expr& e) {
+  // A number that cannot be represented is reported, and not known.
+  [[nodiscard]] type of_literal(const node_facts& n) {
+    const auto& e = as<syntax::literal>(*n.about);
+    if (e.what != syntax::literal::type::number) return ctx_.recent.constant(value_of(e));
+    const outcome<number> read = number_of(e);
+    if (read) return ctx_.recent.constant(value(*read));
+    const std::string_view summary = hcl::detail::summary_of_number(read.error());
+    if (ctx_.is_first() && !summary.empty())
+      ctx_.diags.add({.code = read.error().code,
+                      .summary = std::string(summary),
+                      .detail = read.error().message,
+                      .subject = n.where()});
+    return from_base(hcl::type::number());
+  }
+  [[nodiscard]] type of_traversal(node_facts& n) {
+    node_names& names = read_traversal(*ctx_.nodes, n);
+    if (names.is_variable) return variable_check(ctx_, n, names).check();
+    return step_types(ctx_, n).follow(ctx_.type_of(as<syntax::relative_traversal>(*n.about).source),
+                                      names.steps);
+  }
+  [[nodiscard]] type of_call(node_facts& n) {
+    node_names& names = ctx_.nodes->names(n);
+    return names.is_function ? type::dynamic() : call_check(ctx_, n, names).check();
+  }
+
+  // A negated literal is a literal.
+  [[nodiscard]] type of_unary(const syntax::unary_expr& e) {
+    if (const std::optional<value> written = literal_value(*ctx_.nodes, e))
+      return written->is_known() ? ctx_.recent.constant(*written) : from_base(written->type());
     const bool negates = e.op == unary_operator::negate;
-    expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
+    expect_operand(e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
                    negates ? "a number" : "true or false");
+    const type& operand = ctx_.type_of(e.operand);
     type result = type::boolean();
-    if (negates) result = is_whole(e.operand->type) ? type::integer() : type::number();
-    return ctx_.recent.lift(result, e.operand->type);
+    if (negates) result = is_whole(operand) ? type::integer() : type::number();
+    return ctx_.recent.lift(result, operand);
   }
-  type type_of(binary_expr& e) {
+  [[nodiscard]] type of_binary(const syntax::binary_expr& e) {
     const operator_types types = types_of(e.op);
     if (!types.operand.is_dynamic()) {
       const bool is_logical = types.operand.is(type_kind::boolean);
       const std::string_view wanted = is_logical ? "true or false" : "a number";
-      expect_operand(*e.left, types.operand, symbol(e.op), "The left operand", wanted);
-      expect_operand(*e.right, types.operand, symbol(e.op), "The right operand", wanted);
+      expect_operand(e.left, types.operand, symbol(e.op), "The left operand", wanted);
+      expect_operand(e.right, types.operand, symbol(e.op), "The right operand", wanted);
     }
+    const type &left = ctx_.type_of(e.left), &right = ctx_.type_of(e.right);
     type result = types.result;
-    if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(e.left->type) &&
-        is_whole(e.right->type))
+    if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(left) && is_whole(right))
       result = type::integer();
-    const type &left = e.left->type, &right = e.right->type;
     return ctx_.recent.lift(std::move(result), left.has_output() || right.has_output(),
                             left.has_promise() || right.has_promise());
   }
-  void expect_operand(const node& n, const type& primitive, std::string_view sign, std::string_view which,
+  void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (fits(n.type, primitive)) return;
-    expect(n, primitive, codes::invalid_operand, "Invalid operand",
+    if (fits(ctx_.type_of(part), primitive)) return;
+    expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
 
-  type type_of(conditional_expr& e) {
-    expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
+  [[nodiscard]] type of_conditional(const syntax::conditional& e) {
+    expect(e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
            "The condition", "true or false");
-    return ctx_.recent.lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
+    return ctx_.recent.lift(ctx_.known.unify(ctx_.type_of(e.true_result), ctx_.type_of(e.false_result)),
+                            ctx_.type_of(e.condition));
   }
 
-  type type_of(for_expr& e) {
+  [[nodiscard]] type of_loop(const syntax::for_expr& e) {
     if (e.key) {
-      expect(*e.key, type::string(), codes::invalid_for_key, "Invalid object key", "The key of each element",
+      expect(e.key, type::string(), codes::invalid_for_key, "Invalid object key", "The key of each element",
              "a string");
     }
     if (e.condition) {
-      expect(*e.condition, type::boolean(), codes::invalid_for_condition,
+      expect(e.condition, type::boolean(), codes::invalid_for_condition,
              "Invalid condition in for expression", "The condition after \"if\"", "true or false");
     }
-    type result = e.value->type;
-    if (!e.key || e.is_grouped) result = ctx_.recent.wrap(type_kind::list, result);
+    type result = ctx_.type_of(e.value);
+    if (!e.key || e.grouped) result = ctx_.recent.wrap(type_kind::list, result);
     if (e.key) result = ctx_.recent.wrap(type_kind::map, result);
-    result = within(plain_type_of(e.collection->type), std::move(result));
-    if (e.key) result = ctx_.recent.lift(std::move(result), e.key->type);
-    return e.condition ? ctx_.recent.lift(std::move(result), e.condition->type) : result;
+    result = within(plain_type_of(ctx_.type_of(e.collection)), std::move(result));
+    if (e.key) result = ctx_.recent.lift(std::move(result), ctx_.type_of(e.key));
+    return e.condition ? ctx_.recent.lift(std::move(result), ctx_.type_of(e.condition)) : result;
   }
 
-  type type_of(index_expr& e) {
-    if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
+  [[nodiscard]] type of_index(const node_facts& n, const syntax::index_expr& e) {
+    const type& collection = ctx_.type_of(e.collection);
+    const std::optional<value> key = written_value(*ctx_.nodes, *e.key);
+    if (key && key->is_known() && !key->is_null()) {
       const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
       type found =
-          detail::element_of(e.collection->type, key->value, e.key->where(), ctx_.diags, ctx_.properties);
+          detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags, ctx_.properties);
       if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
       ctx_.diags.rewind(before);
     }
-    const plain_type plain = plain_type_of(e.collection->type);
+    const plain_type plain = plain_type_of(collection);
     const type inner = without_const(plain.inner);
     const bool is_set = inner.is(type_kind::set);
     const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
-    if (!found.possible) report_index(e, inner);
+    if (!found.possible) report_index(n, e, inner);
     const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
     if (found.possible && !inner.is_dynamic()) {
-      expect(*e.key, by_name ? type::string() : type::number(), codes::invalid_index, "Invalid index",
+      expect(e.key, by_name ? type::string() : type::number(), codes::invalid_index, "Invalid index",
              "The index", by_name ? "a string" : "a number");
     }
-    return lift(plain.wrap(found.element), e.key->type);
+    return lift(plain.wrap(found.element), ctx_.type_of(e.key));
   }
 
-  type type_of(object_expr& e) {
+  [[nodiscard]] type of_object(const node& n) {
     bool is_literal = true;
     std::vector<property> properties;
-    properties.reserve(e.items.size());
-    for (const object_entry& item : e.items) {
-      expect(*item.key, type::string(), codes::invalid_object_key, "Incorrect key type",
-             "The key of an object", "a string");
-      std::optional<std::string> name = is_literal ? literal_key(*item.key) : std::nullopt;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (!is_bare_key(key))
+        expect(&key, type::string(), codes::invalid_object_key, "Incorrect key type", "The key of an object",
+               "a string");
+      std::optional<std::string> name = is_literal ? literal_key(*ctx_.nodes, key) : std::nullopt;
       is_literal = name.has_value();
-      if (is_literal) properties.push_back({*std::move(name), item.value->type});
-    }
+      if (is_literal) properties.push_back({*std::move(name), ctx_.type_of(&item)});
+    });
     if (is_literal) return ctx_.recent.object(std::move(properties));
     std::vector<type> keys, values;
-    for (const object_entry& item : e.items) {
-      keys.push_back(item.key->type);
-      values.push_back(item.value->type);
-    }
+    for_each_item(n, [&](const node& key, const node& item) {
+      keys.push_back(is_bare_key(key) ? type::string() : ctx_.type_of(&key));
+      values.push_back(ctx_.type_of(&item));
+    });
     return lift(type::map(ctx_.known.unify_once(values)), keys);
   }
 
-  type type_of(tuple_expr& e) {
-    return ctx_.recent.tuple(e.elements.size(),
-                             [&e](std::size_t i) -> const type& { return e.elements[i]->type; });
+  [[nodiscard]] type of_tuple(const syntax::node_list& elements) {
+    return ctx_.recent.tuple(elements.size(),
+                             [&](std::size_t i) -> const type& { return ctx_.type_of(elements[i]); });
   }
 
-  type type_of(splat_expr& e) {
-    return within(plain_type_of(e.source->type), ctx_.recent.wrap(type_kind::list, e.each->type));
-  }
   // In the eventual that `around` came in.
   [[nodiscard]] type within(const plain_type& around, type result) {
     return around.eventual == type_kind::dynamic ? result : ctx_.recent.wrap(around.eventual, result);
   }
 
-  type type_of(template_expr& e) {
+  [[nodiscard]] type of_template(const syntax::template_expr& e) {
     for (const node* part : e.parts) {
-      if (part->kind == node_kind::join || fits(part->type, type::string()))
+      if (part->kind == node_kind::template_join || fits(ctx_.type_of(part), type::string()))
         continue;  // joins reported inside
-      expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
+      expect(part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");
     }
     return lift_over(ctx_, type::string(), e.parts);
   }
-  type type_of(join_expr& e) { return ctx_.recent.lift(type::string(), e.tuple->type); }
 
   [[nodiscard]] severity severity_of_range() const noexcept {
     return ctx_.options.skip_range_typechecking ? severity::warning : severity::error;
   }
-  void report_iteration(const for_expr& e, const type& inner) {
+  void report_iteration(const node_facts& n, const syntax::for_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
     report(
         ctx_.diags,
@@ -26253,11 +26570,11 @@ class expression_check {
          .summary = "Iteration over non-iterable value",
          .detail = "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
                    named(inner) + ".",
-         .subject = written_range(*e.collection),
-         .context = e.where(),
+         .subject = range_with_parentheses(e.collection),
+         .context = n.where(),
          .severity = severity_of_range()});
   }
-  void report_index(const index_expr& e, const type& inner) {
+  void report_index(const node_facts& n, const syntax::index_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
     const bool is_set = inner.is(type_kind::set);
     report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
@@ -26265,8 +26582,8 @@ class expression_check {
                         .detail = is_set ? std::string("The elements of a set have no index.")
                                          : "Only a list, tuple, map or object has elements, but this is " +
                                                named(inner) + ".",
-                        .subject = written_range(*e.collection),
-                        .context = e.where(),
+                        .subject = range_with_parentheses(e.collection),
+                        .context = n.where(),
                         .severity = severity_of_range()});
   }
 
@@ -26284,6 +26601,7 @@ class expression_check {
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -26291,7 +26609,7 @@ namespace hcl::inline v0_1::model::detail {
 
 class eventual_use {
  public:
-  explicit eventual_use(const apply_options& options) : options_(options) {}
+  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
 
   // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
   // element is.
@@ -26312,21 +26630,24 @@ class eventual_use {
 
   // Whether values are needed that are not there yet.
   [[nodiscard]] bool observes(const node& n) const {
-    if (!is_eventual(n.type)) return false;
+    if (!is_eventual(nodes_.type_of(n))) return false;
+    const node_names* const names = nodes_.find(n)->names;
     switch (n.kind) {
-      case node_kind::function: return false;
-      case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
-      case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
-      case node_kind::splat: return is_eventual(collection_of(as<splat_expr>(n)));
-      case node_kind::call: return observes_arguments(as<call_expr>(n));
+      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
+      case node_kind::function_call:
+        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
       case node_kind::index:
-        return is_eventual(as<index_expr>(n).collection->type) ||
-               contains_eventuals(as<index_expr>(n).key->type);
-      case node_kind::relative:
-        return is_eventual(as<relative_expr>(n).source->type) || observes_steps(as<relative_expr>(n).steps);
-      case node_kind::variable: {
-        const auto& variable = as<variable_expr>(n);
-        return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
+        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
+               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const type& first =
+            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
+        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
       }
       default: break;
     }
@@ -26338,13 +26659,19 @@ class eventual_use {
   [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
-        return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
-               contains_eventuals(as<conditional_expr>(n).false_result->type);
-      case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
-      case node_kind::splat: return has_eventual_elements(collection_of(as<splat_expr>(n)));
-      case node_kind::call: return inspects_arguments(as<call_expr>(n));
+        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
+               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat:
+        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
+      case node_kind::function_call: {
+        const node_names& names = *nodes_.find(n)->names;
+        if (names.is_function) break;
+        return inspects_arguments(n, as<syntax::function_call>(n), names);
+      }
       case node_kind::index: {
-        const type& collection = as<index_expr>(n).collection->type;
+        const type& collection = type_of(as<syntax::index_expr>(n).collection);
         return !is_eventual(collection) && contains_eventuals(collection);
       }
       default: break;
@@ -26352,15 +26679,16 @@ class eventual_use {
     return element && !is_eventual(*element) && contains_eventuals(*element);
   }
 
-  [[nodiscard]] bool is_kept(const call_expr& n) const {
+  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
     return options_.keep_json_arguments && n.name == "toJSON";
   }
 
  private:
-  [[nodiscard]] static type collection_of(const splat_expr& n) {
-    return n.is_single ? type::list(n.source->type) : n.source->type;
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
+  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
+    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
   }
-  [[nodiscard]] bool observes_steps(const step_list& steps) const {
+  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       if (is_eventual(steps[i].type)) return true;
     return false;
@@ -26382,22 +26710,24 @@ class eventual_use {
   [[nodiscard]] static bool converts(const type& from, const type& to) {
     return conversion_between(from, to) != hcl::conversion::none;
   }
-  [[nodiscard]] bool observes_arguments(const call_expr& n) const {
+  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
     if (is_kept(n)) return false;
     for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(n.signature().parameter_of(i), n.arguments[i]->type)) return true;
+      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
     return false;
   }
-  [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
+  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
+                                        const node_names& names) const {
     if (is_kept(n)) return false;
-    if (is_eventual(n.type)) return true;
+    if (is_eventual(type_of(&call))) return true;
     for (std::size_t i = 0; i < n.arguments.size(); ++i) {
-      const type& given = n.arguments[i]->type;
-      if (contains_eventuals(given) && takes(n.signature().parameter_of(i), given)) return true;
+      const type& given = type_of(n.arguments[i]);
+      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
     }
     return false;
   }
 
+  const tree& nodes_;
   const apply_options& options_;
 };
 
@@ -26413,6 +26743,7 @@ class eventual_use {
 #include <cstddef>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26449,11 +26780,11 @@ namespace hcl::inline v0_1::model::detail {
 }
 
 // After the last attribute or named index; an index by number is one of what comes before it.
-[[nodiscard]] inline std::string name_of_steps(std::string root, const step_list& steps) {
+[[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
   std::size_t indexes = 0;
   std::string name = std::move(root);
   for (std::size_t i = steps.size(); i-- > 0;) {
-    const hcl::value& key = steps[i].key;
+    const hcl::value key = hcl::detail::key_of(*steps[i].written);
     if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
       name = key.as_string();
       break;
@@ -26475,14 +26806,16 @@ namespace hcl::inline v0_1::model::detail {
 // The best name for a value: how often it has to be made singular or plural is kept for the end.
 class best_name {
  public:
+  explicit best_name(const tree& nodes) : nodes_(nodes) {}
+
   [[nodiscard]] std::string of(const node& n) {
     const node* at = &n;
     for (;;) {
       const node* const inner = next(*at);
       if (!inner) break;
-      at = inner;
+      at = &nodes_.bare(*inner);
     }
-    if (name_.empty()) name_ = name_of_type(at->type);
+    if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
     for (std::size_t i = changes_.size(); i-- > 0;)
       name_ = changes_[i] ? plural(name_) : singular(name_);
     return std::move(name_);
@@ -26492,43 +26825,36 @@ class best_name {
   // The node that it is called after; null if the name is known, or there is none but that of its type.
   const node* next(const node& n) {
     switch (n.kind) {
-      case node_kind::for_each:
-        if (as<for_expr>(n).key) return nullptr;
-        changes_.push_back(true);
-        return as<for_expr>(n).value;
-      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
-      case node_kind::call: return next_of_call(as<call_expr>(n));
-      case node_kind::index: return next_of_index(as<index_expr>(n));
-      case node_kind::literal: {
-        const hcl::value& v = as<literal_expr>(n).value;
-        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
-        return nullptr;
-      }
-      case node_kind::relative: {
-        const auto& steps = as<relative_expr>(n).steps;
-        name_ = name_of_steps({}, steps);
-        if (!name_.empty() || steps.empty()) return nullptr;
+      case node_kind::for_tuple: changes_.push_back(true); return as<syntax::for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<syntax::splat_expr>(n).each;
+      case node_kind::function_call: return next_of_call(as<syntax::function_call>(n));
+      case node_kind::index: return next_of_index(as<syntax::index_expr>(n));
+      case node_kind::text: name_ = value(as<syntax::text_expr>(n).text).as_string(); return nullptr;
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const node_names& names = *nodes_.find(n)->names;
+        name_ = name_of_steps(std::string(names.root), names.steps);
+        if (names.is_variable || !name_.empty() || names.steps.empty()) return nullptr;
         changes_.push_back(false);
-        return as<relative_expr>(n).source;
+        return as<syntax::relative_traversal>(n).source;
       }
-      case node_kind::variable:
-        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
-        return nullptr;
       default: break;
     }
     return nullptr;
   }
-  const node* next_of_call(const call_expr& n) {
+  const node* next_of_call(const syntax::function_call& n) {
     const std::size_t count = n.arguments.size();
-    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
-      return as<function_expr>(*n.arguments.back()).body;
+    if (n.name == apply_name && count != 0 && nodes_.find(*n.arguments.back())->names->is_function)
+      return as<syntax::function_call>(*n.arguments.back()).arguments[0];
     if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
     if (count > 1 && n.name == "lookup") return n.arguments[1];
-    name_ = n.name.substr(n.name.rfind(':') + 1);
+    const std::string_view name = n.name;
+    name_ = name.substr(name.rfind(':') + 1);
     return nullptr;
   }
-  const node* next_of_index(const index_expr& n) {
-    switch (access_to(resolve_outputs(n.collection->type).kind())) {
+  const node* next_of_index(const syntax::index_expr& n) {
+    switch (access_to(resolve_outputs(nodes_.type_of(*n.collection)).kind())) {
       case element_access::by_position: changes_.push_back(false); return n.collection;
       case element_access::by_name: return n.key;
       case element_access::unknown:
@@ -26537,6 +26863,7 @@ class best_name {
     return nullptr;
   }
 
+  const tree& nodes_;
   std::string name_{};
   std::vector<bool> changes_{};  // plural or singular, outermost first
 };
@@ -26561,20 +26888,21 @@ class best_name {
 struct apply_argument {
   node_ptr value = nullptr;
   std::shared_ptr<definition> parameter{};
-  std::vector<variable_expr*> references{};
+  std::vector<syntax::scope_traversal*> references{};
   std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
 };
 
 class parameter_names {
  public:
-  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
+  parameter_names(tree& nodes, std::vector<apply_argument>& arguments)
+      : nodes_(nodes), arguments_(arguments) {}
 
-  void assign(node_ptr& body) {
+  void assign(node_ptr body) {
     for (std::size_t i = 0; i < arguments_.size(); ++i)
       parameters_.emplace(arguments_[i].parameter.get(), i);
     find_names(body);
     for (const apply_argument& argument : arguments_) {
-      best_.push_back(as_identifier(best_name().of(*argument.value)));
+      best_.push_back(as_identifier(best_name(nodes_).of(*argument.value)));
       ++counts_[best_.back()];
     }
     for (std::size_t i = 0; i < arguments_.size(); ++i) {
@@ -26582,41 +26910,54 @@ class parameter_names {
       if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
       taken_.insert(name);
       arguments_[i].parameter->name = name;
-      for (variable_expr* reference : arguments_[i].references)
-        reference->root = name;
+      for (syntax::scope_traversal* reference : arguments_[i].references) {
+        reference->root = nodes_.keep(name);
+        nodes_.find(*reference)->names->root = reference->root;
+      }
     }
   }
 
  private:
   // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
   // uses of a parameter.
-  void find_names(node_ptr& body) {
+  void find_names(node_ptr body) {
     std::vector<const definition*> inner;
-    std::vector<const for_expr*> loops;
+    std::vector<const node*> loops;
+    const auto names_of = [&](const node* n) { return nodes_.find(*n)->names; };
+    const auto is_function = [&](const node* n) {
+      return n->kind == node_kind::function_call && names_of(n)->is_function;
+    };
+    const auto add = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.push_back(each.get());
+    };
+    const auto remove = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.pop_back();
+    };
     visit(
-        body,
+        nodes_, body,
         [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each)
-            loops.push_back(&as<for_expr>(*at));
-          else if (at->kind == node_kind::function)
-            for (const auto& parameter : as<function_expr>(*at).parameters)
-              inner.push_back(parameter.get());
-          else if (at->kind == node_kind::variable)
-            note(as<variable_expr>(*at), inner);
+          if (is_loop(*at))
+            loops.push_back(at);
+          else if (is_function(at))
+            add(*names_of(at));
+          else if (const node_names* const names = names_of(at); names && names->is_variable)
+            note(*names, inner);
         },
         [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each) {
+          if (is_loop(*at)) {
             loops.pop_back();
-            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
-          } else if (at->kind == node_kind::function) {
-            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
+            remove(*names_of(at));
+          } else if (is_function(at)) {
+            remove(*names_of(at));
           }
-          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
-          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
-          inner.push_back(loops.back()->value_variable.get());
+          if (loops.empty() || &nodes_.bare(*as<syntax::for_expr>(*loops.back()).collection) != at)
+            return;  // else the loop's names begin here
+          add(*names_of(loops.back()));
         });
   }
-  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
+  void note(const node_names& variable, const std::vector<const definition*>& inner) {
     if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
       for (const definition* around : inner)
         arguments_[found->second].hidden.insert(around->name);
@@ -26624,7 +26965,7 @@ class parameter_names {
     }
     for (const definition* around : inner)
       if (around == variable.what.get()) return;
-    outside_.insert(variable.root);
+    outside_.insert(std::string(variable.root));
   }
 
   [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
@@ -26639,8 +26980,9 @@ class parameter_names {
   [[nodiscard]] std::string unlike(std::size_t i) {
     std::string root = best_[i];
     const node& value = *arguments_[i].value;
-    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
-      const definition_ptr& what = as<variable_expr>(value).what;
+    const node_names* const names = nodes_.find(value)->names;
+    if (names && names->is_variable && !names->steps.empty()) {
+      const definition_ptr& what = names->what;
       if (what && !what->host.empty()) {
         if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
         root.insert(0, as_identifier(what->host));
@@ -26654,6 +26996,7 @@ class parameter_names {
     }
   }
 
+  tree& nodes_;
   std::vector<apply_argument>& arguments_;
   std::unordered_map<const definition*, std::size_t> parameters_{};
   std::vector<std::string> best_{};
@@ -26672,12 +27015,12 @@ namespace hcl::inline v0_1::model::detail {
 class apply_rewriter {
  public:
   apply_rewriter(tree& nodes, const apply_options& options)
-      : nodes_(nodes), use_(options), context_{nullptr, diags_, checks_}, rules_(context_) {}
+      : nodes_(nodes), use_(nodes, options), context_{&nodes, nullptr, diags_, checks_}, rules_(context_) {}
 
   void rewrite(node_ptr& root) {
     regions_.push_back({false, nullptr});
     visit(
-        root, [&](node_ptr& at) { enter(at); }, [&](node_ptr& at) { leave(at); });
+        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(at); });
   }
 
  private:
@@ -26694,21 +27037,21 @@ class apply_rewriter {
     bool of_splat = false;
   };
 
-  void enter(node_ptr& at) {
-    const loop_part part = loop_part_of(at);
-    around_.push_back(at);
-    const bool observes = !is_left(*at, part) && use_.observes(*at);
+  void enter(const node& n) {
+    const loop_part part = loop_part_of(n);
+    around_.push_back(&n);
+    const bool observes = !is_left(n, part) && use_.observes(n);
     if (!regions_.back().observes) {
-      if (observes) regions_.push_back({true, at});
-    } else if (use_.inspects(*at, part.element)) {
-      regions_.push_back({observes, at});
+      if (observes) regions_.push_back({true, &n});
+    } else if (use_.inspects(n, part.element)) {
+      regions_.push_back({observes, &n});
     }
   }
 
   void leave(node_ptr& at) {
     const node* const entered = around_.back();
     around_.pop_back();
-    const loop_part part = loop_part_of(at);
+    const loop_part part = loop_part_of(*entered);
     bool is_root = regions_.back().root == entered;
     if (is_root && !regions_.back().observes) {
       regions_.pop_back();
@@ -26723,95 +27066,123 @@ class apply_rewriter {
     if (regions_.back().observes && !part.element) replace(at, part, false);
   }
 
-  // Before or after `around_` has it.
-  [[nodiscard]] loop_part loop_part_of(const node_ptr& at) const {
+  // Of a node as it was entered.
+  [[nodiscard]] loop_part loop_part_of(const node& n) const {
     const node* const parent = around_.empty() ? nullptr : around_.back();
     if (!parent) return {};
-    if (parent->kind == node_kind::for_each && &as<for_expr>(*parent).collection != &at)
-      return {&as<for_expr>(*parent).value_variable->type, false};
-    if (parent->kind == node_kind::splat && &as<splat_expr>(*parent).each == &at)
-      return {&as<splat_expr>(*parent).item->type, true};
+    const auto is = [&](const node* part) { return &nodes_.bare(*part) == &n; };
+    if (is_loop(*parent))
+      return is(as<syntax::for_expr>(*parent).collection)
+                 ? loop_part()
+                 : loop_part{&nodes_.find(*parent)->names->defines[1]->type, false};
+    if (parent->kind == node_kind::splat && is(as<syntax::splat_expr>(*parent).each))
+      return {&nodes_.find(*parent)->names->defines[0]->type, true};
     return {};
   }
   // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
   // for a function.
   [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
-    return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
+    return part.element && (part.of_splat || is_traversal(n));
   }
-  void check_again(node& n) {
-    if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
-    rules_.check(n);
+  [[nodiscard]] static bool is_traversal(const node& n) noexcept {
+    return n.kind == node_kind::scope_traversal || n.kind == node_kind::splat_item ||
+           n.kind == node_kind::relative_traversal;
+  }
+  void check_again(const node& n) {
+    node_facts& known = *nodes_.find(n);
+    const bool is_variable = is_traversal(n) && known.names->is_variable;
+    if (n.kind != node_kind::broken && !is_variable) rules_.check(known);
   }
 
   // Puts a parameter where an eventual was.
   void replace(node_ptr& at, const loop_part& part, bool is_root) {
-    const std::optional<type> value = use_.value_of(at->type);
+    const std::optional<type> value = use_.value_of(nodes_.type_of(*at));
     if (!value) return;
-    if (at->kind == node_kind::variable)
-      replace_steps(at, as<variable_expr>(*at), *value, is_root);
-    else if (at->kind == node_kind::relative)
-      replace_steps(at, as<relative_expr>(*at), *value, is_root);
+    if (is_traversal(*at))
+      replace_steps(at, *nodes_.find(*at), *value, is_root);
     else if (use_.inspects(*at, part.element) && !is_root)
-      at = parameter_for(at, resolve_outputs(at->type), {});
+      at = parameter_for(*at, resolve_outputs(nodes_.type_of(*at)), {});
   }
 
   // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
-  template <typename Traversal>
-  void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
-    const step_list& steps = whole.steps;
+  void replace_steps(node_ptr& at, const node_facts& whole, const type& value, bool is_root) {
+    const node_names& names = *whole.names;
     std::size_t kept = 0;
-    std::optional<type> given = steps.empty() ? value : use_.value_of(type_before(whole));
+    const type& first =
+        names.is_variable ? names.root_type : nodes_.type_of(*as<syntax::relative_traversal>(*at).source);
+    std::optional<type> given = names.steps.empty() ? value : use_.value_of(first);
     while (!given)
-      given = use_.value_of(steps[kept++].type);
-    if (is_root && kept == steps.size()) return;
-    step_list rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
-    at = parameter_for(argument_of(at, whole, kept), *given, std::move(rest));
+      given = use_.value_of(names.steps[kept++].type);
+    if (is_root && kept == names.steps.size()) return;
+    steps rest;
+    for (const typed_step& step : names.steps.subspan(kept))
+      rest.push_back(*step.written);
+    at = parameter_for(*argument_of(whole, kept), *given, rest);
   }
-  [[nodiscard]] static const type& type_before(const variable_expr& n) noexcept { return n.root_type; }
-  [[nodiscard]] static const type& type_before(const relative_expr& n) noexcept { return n.source->type; }
+  using steps = std::vector<syntax::traversal_step>;
 
-  [[nodiscard]] node_ptr argument_of(node_ptr at, const variable_expr& whole, std::size_t kept) {
-    variable_expr* const made = nodes_.copy(whole);
-    if (kept == whole.steps.size()) {
-      made->written = made->origin;
-      return made;
+  [[nodiscard]] node_ptr argument_of(const node_facts& whole, std::size_t kept) {
+    const node_names& names = *whole.names;
+    if (kept == names.steps.size()) return names.is_variable ? without_parentheses(whole) : whole.about;
+    if (kept == 0 && !names.is_variable)
+      return &nodes_.bare(*as<syntax::relative_traversal>(*whole.about).source);
+    steps first;
+    for (const typed_step& step : names.steps.first(kept))
+      first.push_back(*step.written);
+    node* made = nullptr;
+    if (names.is_variable) {
+      made = make_variable(names.root, first, whole.about);
+    } else {
+      syntax::relative_traversal like = as<syntax::relative_traversal>(*whole.about);
+      like.steps = kept_steps(first);
+      made = nodes_.make(like, whole.about);
     }
-    made->steps.resize(kept);
-    made->type = kept == 0 ? whole.root_type : whole.steps[kept - 1].type;
-    return forget(made, *at);
-  }
-  [[nodiscard]] node_ptr argument_of(node_ptr at, const relative_expr& whole, std::size_t kept) {
-    if (kept == 0) return whole.source;
-    if (kept == whole.steps.size()) return at;
-    relative_expr* const made = nodes_.copy(whole);
-    made->steps.resize(kept);
-    made->type = whole.steps[kept - 1].type;
-    return forget(made, *at);
-  }
-  [[nodiscard]] static node_ptr forget(node_ptr made, const node& from) noexcept {
-    made->is_original = false;
-    made->origin = made->written = nullptr;
-    made->document = from.document;
+    node_facts& known = *nodes_.find(*made);
+    node_names& own = read_traversal(nodes_, known);
+    own.root = names.root;
+    own.what = names.what;
+    own.root_type = names.root_type;
+    for (std::size_t i = 0; i != kept; ++i) {
+      own.steps[i].type = names.steps[i].type;
+      own.steps[i].what = names.steps[i].what;
+    }
+    known.type = kept == 0 ? names.root_type : names.steps[kept - 1].type;
     return made;
+  }
+  [[nodiscard]] node_ptr without_parentheses(const node_facts& n) {
+    if (n.is_made || n.written == n.about) return n.about;
+    node* const made = copy_of(nodes_, *n.about);
+    nodes_.find(*made)->written = n.about;
+    return made;
+  }
+  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> kept_steps(const steps& all) {
+    return nodes_.keep(all);
+  }
+  [[nodiscard]] syntax::scope_traversal* make_variable(std::string_view root, const steps& all,
+                                                       const node* place) {
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = root;
+    like.steps = kept_steps(all);
+    return nodes_.make(like, place);
   }
 
   // The same variable with the same steps has one parameter.
-  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, step_list steps) {
+  [[nodiscard]] node_ptr parameter_for(const node& value, const type& of, steps rest) {
     std::vector<apply_argument>& arguments = regions_.back().arguments;
-    const std::size_t i = find_argument(*value);
+    const std::size_t i = find_argument(value);
     if (i == arguments.size()) {
       auto parameter = std::make_shared<definition>();
       parameter->type = of;
-      arguments.push_back({value, std::move(parameter)});
+      arguments.push_back({&value, std::move(parameter)});
     }
-    auto* const made = nodes_.make<variable_expr>();
-    made->range = value->range;
-    made->document = value->document;
-    made->what = arguments[i].parameter;
-    made->steps = std::move(steps);
-    for (traversal_part& step : made->steps)
+    for (syntax::traversal_step& step : rest)
       step.range = {};
-    rules_.check(*made);
+    syntax::scope_traversal* const made = make_variable({}, rest, &value);
+    node_facts& known = *nodes_.find(*made);
+    read_traversal(nodes_, known).what = arguments[i].parameter;
+    rules_.check(known);
     arguments[i].references.push_back(made);
     return made;
   }
@@ -26819,29 +27190,24 @@ class apply_rewriter {
   [[nodiscard]] std::size_t find_argument(const node& value) {
     region& here = regions_.back();
     const std::size_t count = here.arguments.size();
-    if (value.kind != node_kind::variable) return count;
-    std::vector<std::size_t>& alike = here.by_text[text_of(as<variable_expr>(value))];
+    const node_names* const names = nodes_.find(value)->names;
+    if (!names || !names->is_variable) return count;
+    std::vector<std::size_t>& alike = here.by_text[text_of(*names)];
     for (const std::size_t i : alike)
-      if (is_same(*here.arguments[i].value, value)) return i;
+      if (is_same(*nodes_.find(*here.arguments[i].value)->names, *names)) return i;
     alike.push_back(count);
     return count;
   }
-  [[nodiscard]] static std::string text_of(const variable_expr& variable) {
-    std::string text = variable.root;
-    for (const traversal_part& step : variable.steps) {
-      text += step.is_index ? '[' : '.';
-      hcl::detail::append_literal(text, step.key);
+  [[nodiscard]] static std::string text_of(const node_names& variable) {
+    std::string text(variable.root);
+    for (const typed_step& step : variable.steps) {
+      text += step.is_index() ? '[' : '.';
+      hcl::detail::append_literal(text, hcl::detail::key_of(*step.written));
     }
     return text;
   }
-  [[nodiscard]] static bool is_same(const node& a, const node& b) {
-    if (a.kind != node_kind::variable || b.kind != node_kind::variable) return false;
-    const auto& x = as<variable_expr>(a);
-    const auto& y = as<variable_expr>(b);
-    if (x.what != y.what || x.root != y.root || x.steps.size() != y.steps.size()) return false;
-    for (std::size_t i = 0; i < x.steps.size(); ++i)
-      if (x.steps[i].is_index != y.steps[i].is_index || !(x.steps[i].key == y.steps[i].key)) return false;
-    return true;
+  [[nodiscard]] static bool is_same(const node_names& a, const node_names& b) {
+    return a.what == b.what && text_of(a) == text_of(b);
   }
 
   // Calls the function of what was replaced.
@@ -26849,27 +27215,39 @@ class apply_rewriter {
     region done = std::move(regions_.back());
     regions_.pop_back();
     if (done.arguments.empty()) return;
-    parameter_names(done.arguments).assign(at);
-    auto* const function = nodes_.make<function_expr>();
-    function->body = at;
-    auto* const call = nodes_.make<call_expr>();
-    call->name = apply_name;
-    call->range = function->range = at->range;
-    call->document = function->document = at->document;
+    parameter_names(nodes_, done.arguments).assign(at);
     bool is_output = false;
     signature called;
+    std::vector<const node*> given;
+    std::vector<std::shared_ptr<definition>> parameters;
     for (apply_argument& argument : done.arguments) {
-      is_output = is_output || is_output_type(argument.value->type);
-      called.parameters.push_back({argument.parameter->name, argument.value->type});
-      call->arguments.push_back(argument.value);
-      function->parameters.push_back(std::move(argument.parameter));
+      const type& each = nodes_.type_of(*argument.value);
+      is_output = is_output || is_output_type(each);
+      called.parameters.push_back({argument.parameter->name, each});
+      given.push_back(argument.value);
+      parameters.push_back(std::move(argument.parameter));
     }
     called.parameters.push_back({"then", type::dynamic()});
-    called.result = is_output ? type::output(at->type) : type::promise(at->type);
-    call->type = called.result;
-    call->what = std::make_shared<const function_signature>(std::move(called));
-    call->arguments.push_back(function);
+    const type& result = nodes_.type_of(*at);
+    called.result = is_output ? type::output(result) : type::promise(result);
+    node_facts& function = *nodes_.find(*make_call("eval", {at}, at));
+    node_names& inside = nodes_.names(function);
+    inside.is_function = true;
+    inside.defines = std::move(parameters);
+    given.push_back(function.about);
+    const node* const call = make_call(apply_name, given, at);
+    node_facts& known = *nodes_.find(*call);
+    known.type = called.result;
+    nodes_.names(known).function = std::make_shared<const function_signature>(std::move(called));
     at = call;
+  }
+  [[nodiscard]] const node* make_call(std::string_view name, const std::vector<const node*>& arguments,
+                                      const node* place) {
+    syntax::function_call like{};
+    like.kind = node_kind::function_call;
+    like.name = name;
+    like.arguments = nodes_.keep(arguments);
+    return nodes_.make(like, place);
   }
   [[nodiscard]] static bool is_output_type(const type& t) {
     if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
@@ -26899,7 +27277,7 @@ void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_option
 #if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
 #define HCL_SINGLE_MODEL_IMPL_BIND_HPP
 // --- begin hcl/model/impl/bind.hpp
-// Binding: the tree is built, then checked. Implementation.
+// Binding: what every node means and of what type it is, kept in a tree. Implementation.
 
 #include <memory>
 
@@ -26911,6 +27289,7 @@ void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_option
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::model::detail {
@@ -26919,88 +27298,113 @@ class checker {
  public:
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
-  void check(node* root) {
-    if (!root) return;
-    open(*root);
+  // The expression that is written in a document, null for one that the program made.
+  void check(const node& root, const syntax::document* document) {
+    open(root, document);
     while (!open_.empty()) {
       place& top = open_.back();
-      node& at = *top.at;
+      node_facts& at = *top.at;
       const std::size_t number = top.next++;
-      if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
-      node_ptr* const child = child_place(at, number);
-      if (!child) {
+      if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
+      const node_part part = part_of(*at.about, number);
+      if (!part.is_there) {
         rules_.check(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      if (top.has_rules) before_child(at, number, top.locals);
-      if (*child) open(**child);
+      if (top.has_rules) before_part(at, number, top.locals);
+      if (part.at) open(*part.at, at.document);
     }
   }
 
  private:
   struct place {
-    node* at;
+    node_facts* at;
     std::size_t locals;  // how many there are around it
-    bool has_rules;      // of its own, for some child
+    bool has_rules;      // of its own, for some part
     std::size_t next = 0;
-    diagnostics::checkpoint before{};  // what was found before the child that is being checked
+    diagnostics::checkpoint before{};  // what was found before the part that is being checked
   };
 
-  void open(node& n) {
-    if (n.kind == node_kind::call && ctx_.is_first()) {
-      auto& call = as<call_expr>(n);
-      call.what = ctx_.names->find_function(call.name);
-    }
-    if (child_place(n, 0))
+  void open(const node& part, const syntax::document* document) {
+    const node* written = &part;
+    if (const node& at = unwrapped(part); at.kind == node_kind::json_string)
+      written = open_text(as<syntax::json_string>(at), document);
+    const node* const at = &unwrapped(*written);
+    node_facts& n = ctx_.nodes->facts(*at, document);
+    if (!n.is_made) n.written = written;
+    if (at->kind == node_kind::function_call && ctx_.is_first())
+      ctx_.nodes->names(n).function = ctx_.names->find_function(as<syntax::function_call>(*at).name);
+    if (part_of(*at, 0).is_there)
       open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
+  // A string of the JSON syntax may be a template.
+  [[nodiscard]] const node* open_text(const syntax::json_string& e, const syntax::document*& document) {
+    node_facts& n = ctx_.nodes->facts(e, document);
+    if (!n.origin && document && document->json) {
+      if (syntax::document_ptr text = document->json->parse_string(*document, e, ctx_.diags)) {
+        n.origin = text->expression;
+        ctx_.nodes->facts(unwrapped(*n.origin), text.get());
+        ctx_.nodes->keep(std::move(text));
+      }
+    }
+    if (!n.origin) return &e;
+    document = ctx_.nodes->facts(unwrapped(*n.origin), document).document;
+    return n.origin;
+  }
 
   // Whether something has a name inside that it does not have outside, or nothing is wrong in there.
-  [[nodiscard]] static bool has_rules(const node& n) noexcept {
-    if (n.kind != node_kind::call)
-      return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function;
-    const auto& call = as<call_expr>(n);
-    return call.name == "recover" || (call.what && call.what->takes_expressions());
+  [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
+    if (n.about->kind != node_kind::function_call)
+      return is_loop(*n.about) || n.about->kind == node_kind::splat;
+    return is_recover(n) || n.names->is_function ||
+           (n.names->function && n.names->function->takes_expressions());
+  }
+  [[nodiscard]] static bool is_recover(const node_facts& n) noexcept {
+    return n.about->kind == node_kind::function_call &&
+           as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
   // What was found in the argument before that number counts for nothing if only the expression is wanted. An
   // expanded one has been evaluated.
-  void forget_expression(const call_expr& e, std::size_t number, place& at) {
-    const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
+  void forget_expression(const node_facts& n, std::size_t number, place& at) {
+    const auto& e = as<syntax::function_call>(*n.about);
+    const auto& function = n.names->function;
+    const parameter* const to =
+        number != 0 && function ? function->fixed().parameter_of(number - 1) : nullptr;
     if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
       ctx_.diags.rewind(at.before);
     at.before = ctx_.diags.here();
   }
-  // Adds the names that a node's later children know.
-  void before_child(node& at, std::size_t number, std::size_t around) {
-    if (at.kind == node_kind::for_each && number == 1) {
-      auto& loop = as<for_expr>(at);
-      rules_.enter(loop);
-      if (loop.key_variable) ctx_.locals.push_back(loop.key_variable);
-      ctx_.locals.push_back(loop.value_variable);
-    } else if (at.kind == node_kind::splat && number == 1) {
-      auto& splat = as<splat_expr>(at);
-      rules_.enter(splat);
-      ctx_.locals.push_back(splat.item);
-    } else if (at.kind == node_kind::function && number == 0) {
-      for (const auto& parameter : as<function_expr>(at).parameters)
-        ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+  // Adds the names that a node's later parts know.
+  void before_part(node_facts& n, std::size_t number, std::size_t around) {
+    if (n.about->kind == node_kind::function_call) {
+      if (n.names->is_function && number == 0) return add_locals(*n.names);
+      if (!is_recover(n)) return;
       ctx_.locals.resize(around);
-      if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
+      if (number == 1) define_error(*n.names);
+    } else if (number == 1) {
+      if (n.about->kind == node_kind::splat)
+        rules_.enter_splat(n);
+      else
+        rules_.enter_loop(n);
+      add_locals(*n.names);
     }
   }
+  void add_locals(const node_names& names) {
+    for (const auto& each : names.defines)
+      if (each) ctx_.locals.push_back(each);
+  }
   // The second argument of `recover` knows what went wrong in the first.
-  [[nodiscard]] static std::shared_ptr<definition> error_variable(call_expr& e) {
-    if (!e.second_variable) {
-      e.second_variable = std::make_shared<definition>();
-      e.second_variable->name = "error";
-      e.second_variable->type = type::string();
+  void define_error(node_names& names) {
+    if (names.defines.empty()) {
+      names.defines = {std::make_shared<definition>()};
+      names.defines[0]->name = "error";
+      names.defines[0]->type = type::string();
     }
-    return e.second_variable;
+    add_locals(names);
   }
 
   check_context& ctx_;
@@ -27011,345 +27415,34 @@ class checker {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/checker.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_BUILDER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TREE_BUILDER_HPP
-// --- begin hcl/model/impl/tree_builder.hpp
-// From syntax to a typed tree without types: structure only, no name is looked up. Costs no stack: the places
-// still to be filled are kept in a list.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_SYNTAX_PARTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SYNTAX_PARTS_HPP
-// --- begin hcl/model/impl/syntax_parts.hpp
-// Which part of the syntax each child of a typed node is made of: what is built, and what is printed as it
-// was written, goes by the same pairs.
-
-#include <cstddef>
 
 namespace hcl::inline v0_1::model::detail {
 
-// Calls `each(const syntax::node*, node_ptr*)` with the parts of `from` and the places of the children they
-// become, in the order of child_place(). The part is null where the syntax leaves it out, the place where `n`
-// has fewer children. Steps that belong together and templates of one piece are not for this.
-template <typename Each>
-void for_each_pair(const syntax::node& from, node& n, Each&& each) {
-  std::size_t next = 0;
-  if (n.kind == node_kind::for_each) {
-    const auto& loop = syntax::as<syntax::for_expr>(from);
-    for (const syntax::node* part : {loop.collection, loop.key, loop.value, loop.condition})
-      each(part, child_place(n, next++));
-    return;
-  }
-  syntax::for_each_part(from, [&](const syntax::node& part) { each(&part, child_place(n, next++)); });
+// The node of an expression for a tree: one of its own where a lone name is a text.
+[[nodiscard]] inline node_ptr root_of(tree& nodes, const hcl::expression& e) {
+  const node& n = *e.node();
+  if (e.role() != hcl::detail::expression_role::key || !is_bare_key(n)) return &n;
+  nodes.facts(n, e.document().get());
+  return nodes.make_literal(value(bare_key(n)), &n);
 }
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/syntax_parts.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// Parentheses, and interpolations with nothing around them, mean what is in them.
-[[nodiscard]] inline const syntax::node& unwrapped(const syntax::node& e) noexcept {
-  const syntax::node* at = &e;
-  for (;;) {
-    if (at->kind == syntax::node_kind::parentheses)
-      at = syntax::as<syntax::parentheses_expr>(*at).inner;
-    else if (at->kind == syntax::node_kind::template_wrap)
-      at = syntax::as<syntax::template_wrap>(*at).inner;
-    else
-      return *at;
-  }
-}
-
-class tree_builder {
- public:
-  tree_builder(tree& nodes, diagnostics& diags) : nodes_(nodes), diags_(diags) {}
-
-  // The tree of an expression; null for none.
-  [[nodiscard]] node_ptr build(const hcl::expression& e) {
-    if (!e) return nullptr;
-    nodes_.keep(e.document());
-    return build(*e.document(), *e.node(), e.role() == hcl::detail::expression_role::key);
-  }
-  [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
-    nodes_.keep(document);
-    return build(*document, e);
-  }
-  // Of a document that lives as long as the nodes.
-  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e, bool is_key = false) {
-    node_ptr root = nullptr;
-    open_.push_back({&e, &document, &root, is_key});
-    while (!open_.empty()) {
-      const place next = open_.back();
-      open_.pop_back();
-      document_ = next.document;
-      *next.to = next.is_key && is_bare_name(*next.from) ? key_name(*next.from) : make(*next.from);
-    }
-    return root;
-  }
-
- private:
-  struct place {
-    const syntax::node* from;
-    const syntax::document* document;
-    node_ptr* to;  // must stay where it is
-    bool is_key;   // of an object
-  };
-
-  [[nodiscard]] static bool is_bare_name(const syntax::node& e) noexcept {
-    return syntax::object_item{&e, nullptr}.form() == syntax::object_item::key_form::name;
-  }
-
-  template <typename Node>
-  [[nodiscard]] Node* start(const syntax::node& origin) {
-    Node* const made = nodes_.make<Node>();
-    made->range = origin.range;
-    made->origin = &origin;
-    made->written = written_;
-    made->document = document_;
-    made->is_original = true;
-    return made;
-  }
-  // Parts are made later.
-  [[nodiscard]] node_ptr with_parts(node_ptr made) {
-    bool is_key = false;
-    for_each_pair(*made->origin, *made, [&](const syntax::node* part, node_ptr* to) {
-      is_key = made->kind == node_kind::object && !is_key;
-      if (part) open_.push_back({part, document_, to, is_key});
-    });
-    return made;
-  }
-
-  [[nodiscard]] node_ptr make(const syntax::node& written) {
-    written_ = &written;
-    const syntax::node& e = unwrapped(written);
-    switch (e.kind) {
-      case syntax::node_kind::literal: return make_literal(e, literal_value(syntax::as<syntax::literal>(e)));
-      case syntax::node_kind::text: return make_literal(e, value(syntax::as<syntax::text_expr>(e).text));
-      case syntax::node_kind::string: {
-        const auto& text = syntax::as<syntax::string_expr>(e);
-        return make_text(e, text.text, text.text_range);
-      }
-      case syntax::node_kind::template_expr:
-        return make_template(e, syntax::as<syntax::template_expr>(e).parts.size());
-      case syntax::node_kind::template_join: return with_parts(start<join_expr>(e));
-      case syntax::node_kind::json_string: return make_json_string(syntax::as<syntax::json_string>(e));
-      case syntax::node_kind::json_array:
-        return make_tuple(e, syntax::as<syntax::json_array>(e).elements.size());
-      case syntax::node_kind::json_object:
-        return make_object(e, syntax::as<syntax::json_object>(e).properties.size());
-      case syntax::node_kind::tuple: return make_tuple(e, syntax::as<syntax::tuple_expr>(e).elements.size());
-      case syntax::node_kind::object: return make_object(e, syntax::as<syntax::object_expr>(e).items.size());
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::splat_item: return make_traversal(e);
-      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e));
-      case syntax::node_kind::function_call: return make_call(syntax::as<syntax::function_call>(e));
-      case syntax::node_kind::conditional: return with_parts(start<conditional_expr>(e));
-      case syntax::node_kind::index: return with_parts(start<index_expr>(e));
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e));
-      case syntax::node_kind::splat: {
-        auto* const made = start<splat_expr>(e);
-        made->item = std::make_shared<definition>();
-        return with_parts(made);
-      }
-      case syntax::node_kind::binary: {
-        auto* const made = start<binary_expr>(e);
-        made->op = syntax::as<syntax::binary_expr>(e).op;
-        return with_parts(made);
-      }
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::broken: break;
-    }
-    return start<error_expr>(e);
-  }
-
-  [[nodiscard]] node_ptr make_literal(const syntax::node& e, value v) {
-    auto* const made = start<literal_expr>(e);
-    made->value = std::move(v);
-    return made;
-  }
-  [[nodiscard]] node_ptr make_template(const syntax::node& e, std::size_t count) {
-    if (count == 0) return make_text(e, {}, {e.range.end, e.range.end});
-    auto* const made = start<template_expr>(e);
-    made->parts.resize(count);
-    return with_parts(made);
-  }
-  [[nodiscard]] node_ptr make_text(const syntax::node& e, std::string_view text, byte_span where) {
-    auto* const made = start<template_expr>(e);
-    auto* const piece = nodes_.make<literal_expr>();
-    piece->value = value(text);
-    piece->range = where;
-    piece->document = document_;
-    piece->is_original = true;
-    made->parts.assign(1, piece);
-    return made;
-  }
-
-  // A number that cannot be represented is reported, and not known.
-  [[nodiscard]] value literal_value(const syntax::literal& e) {
-    switch (e.what) {
-      case syntax::literal::type::boolean_true: return true;
-      case syntax::literal::type::boolean_false: return false;
-      case syntax::literal::type::null: return {};
-      case syntax::literal::type::number: break;
-    }
-    const std::string_view text = e.text;
-    const bool negative = text.starts_with('-');  // in JSON
-    outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
-    if (n) return negative ? negate(*n) : *std::move(n);
-    const failure& why = n.error();
-    if (const std::string_view summary = hcl::detail::summary_of_number(why); !summary.empty())
-      diags_.add({.code = why.code,
-                  .summary = std::string(summary),
-                  .detail = why.message,
-                  .subject = {document_->source, e.range}});
-    return value::unknown(hcl::type::number());
-  }
-
-  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e) {
-    if (document_->json) {
-      if (syntax::document_ptr text = document_->json->parse_string(*document_, e, diags_)) {
-        nodes_.keep(text);
-        document_ = text.get();
-        return make(*text->expression);
-      }
-    }
-    return make_text(e, e.text, {e.range.begin + 1, e.range.end - 1});
-  }
-
-  [[nodiscard]] node_ptr make_tuple(const syntax::node& e, std::size_t count) {
-    auto* const made = start<tuple_expr>(e);
-    made->elements.resize(count);
-    return with_parts(made);
-  }
-  [[nodiscard]] node_ptr make_object(const syntax::node& e, std::size_t count) {
-    auto* const made = start<object_expr>(e);
-    made->items.resize(count);
-    return with_parts(made);
-  }
-  // A lone name is a text where an object's key is expected.
-  [[nodiscard]] node_ptr key_name(const syntax::node& e) {
-    written_ = &e;
-    return make_literal(e, e.kind == syntax::node_kind::literal
-                               ? value(syntax::as<syntax::literal>(e).text)
-                               : value(syntax::as<syntax::scope_traversal>(e).root));
-  }
-
-  static void add_steps(step_list& to, const syntax::compact_view<const syntax::traversal_step>& steps) {
-    to.reserve(to.size() + steps.size());
-    for (const syntax::traversal_step& step : steps) {
-      traversal_part& part = to.emplace_back();
-      part.key = hcl::detail::key_of(step);
-      part.is_index = step.what != syntax::traversal_step::type::attribute;
-      part.range = step.range;
-    }
-  }
-
-  // Steps on a variable belong to it, parentheses or not.
-  [[nodiscard]] node_ptr make_traversal(const syntax::node& e) {
-    std::vector<const syntax::relative_traversal*> steps;  // the outermost first
-    const syntax::node* at = &e;
-    while (at->kind == syntax::node_kind::relative_traversal) {
-      steps.push_back(&syntax::as<syntax::relative_traversal>(*at));
-      at = &unwrapped(*steps.back()->source);
-    }
-    if (at->kind != syntax::node_kind::scope_traversal && at->kind != syntax::node_kind::splat_item) {
-      auto* const made = start<relative_expr>(e);
-      add_steps(made->steps, steps.front()->steps);
-      return with_parts(made);
-    }
-    auto* const made = start<variable_expr>(e);
-    made->range.begin = at->range.begin;
-    made->root_range = at->range;
-    if (at->kind == syntax::node_kind::scope_traversal) {
-      const auto& root = syntax::as<syntax::scope_traversal>(*at);
-      made->root = std::string_view(root.root);
-      made->root_range = root.root_range();
-      add_steps(made->steps, root.steps);
-    }
-    for (std::size_t i = steps.size(); i-- > 0;)
-      add_steps(made->steps, steps[i]->steps);
-    return made;
-  }
-
-  // A negated literal is a literal.
-  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e) {
-    bool negative = false;
-    const syntax::node* at = &e;
-    while (at->kind == syntax::node_kind::unary &&
-           syntax::as<syntax::unary_expr>(*at).op == unary_operator::negate) {
-      negative = !negative;
-      at = &unwrapped(*syntax::as<syntax::unary_expr>(*at).operand);
-    }
-    if (at->kind == syntax::node_kind::literal &&
-        syntax::as<syntax::literal>(*at).what == syntax::literal::type::number) {
-      value v = literal_value(syntax::as<syntax::literal>(*at));
-      if (negative && v.is_known()) v = negate(v.as_number());
-      return make_literal(e, std::move(v));
-    }
-    auto* const made = start<unary_expr>(e);
-    made->op = e.op;
-    return with_parts(made);
-  }
-
-  [[nodiscard]] node_ptr make_call(const syntax::function_call& e) {
-    auto* const made = start<call_expr>(e);
-    made->name = std::string_view(e.name);
-    made->name_range = e.name_range;
-    made->expands_last = e.expands_last;
-    made->arguments.resize(e.arguments.size());
-    return with_parts(made);
-  }
-
-  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e) {
-    auto* const made = start<for_expr>(e);
-    if (!e.key_name.empty()) {
-      made->key_variable = std::make_shared<definition>();
-      made->key_variable->name = std::string_view(e.key_name);
-    }
-    made->value_variable = std::make_shared<definition>();
-    made->value_variable->name = std::string_view(e.value_name);
-    made->is_grouped = e.grouped;
-    return with_parts(made);
-  }
-
-  tree& nodes_;
-  diagnostics& diags_;
-  std::vector<place> open_{};
-  // Of the node that is being made.
-  const syntax::document* document_ = nullptr;
-  const syntax::node* written_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/tree_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
 
 template <typename X>
 typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
-  made.root = tree_builder(*made.nodes, diags).build(e);
-  check_context ctx{&names, diags, options};
-  checker(ctx).check(made.root);
+  if (!e) return made;
+  made.nodes->keep(e.document());
+  made.root = root_of(*made.nodes, e);
+  check_context ctx{made.nodes.get(), &names, diags, options};
+  checker(ctx).check(*made.root, e.document().get());
   return made;
 }
 
 template <typename X>
-void binder_backend<X>::check_again(node* root, diagnostics& diags, const bind_options& options) {
-  check_context ctx{nullptr, diags, options};
-  checker(ctx).check(root);
+void binder_backend<X>::check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
+  if (!e.root) return;
+  check_context ctx{e.nodes.get(), nullptr, diags, options};
+  checker(ctx).check(*e.root, nullptr);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -27365,18 +27458,20 @@ void binder_backend<X>::check_again(node* root, diagnostics& diags, const bind_o
 
 namespace hcl::inline v0_1::model::detail {
 
-inline void report_no_type(const node& n, std::string detail, diagnostics& diags) {
+inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   report(diags, {.code = codes::invalid_type_expression,
                  .summary = "Invalid type specification",
                  .detail = std::move(detail),
-                 .subject = n.where()});
+                 .subject = std::move(where)});
 }
 
 // Reports what is no type: a name and a call are one, if they are known.
-inline bool expect_type(const node& n, diagnostics& diags) {
-  if (n.kind == node_kind::error || n.kind == node_kind::call) return true;
-  if (n.kind == node_kind::variable && as<variable_expr>(n).steps.empty()) return true;
-  report_no_type(n, "A type is expected here: a name such as string, or a call such as list(string).", diags);
+inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
+  const node& n = unwrapped(part);
+  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
+  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
+  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
+                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
   return false;
 }
 
@@ -27388,10 +27483,10 @@ struct type_argument {
 [[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
   if (call.arguments.size() != 1 || call.types.size() != 1) return {};
   if (call.is_open) {
-    report_no_type(*call.arguments.front(), "Types cannot be expanded.", diags);
+    report_no_type(call.where(0), "Types cannot be expanded.", diags);
     return {};
   }
-  return {call.arguments.front(), call.types.front()};
+  return {&unwrapped(*call.arguments.front()), call.types.front()};
 }
 
 [[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
@@ -27405,7 +27500,7 @@ using type_maker = type (*)(type element);
 [[nodiscard]] inline function_signature type_function(type_maker make) {
   return signature_callback([make](const call_site& call, diagnostics& diags) {
     const type_argument argument = only_argument(call, diags);
-    const bool good = argument.written && expect_type(*argument.written, diags);
+    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
     return of_one_type(argument, good ? make(argument.given) : type::dynamic());
   });
 }
@@ -27414,13 +27509,13 @@ using type_maker = type (*)(type element);
   const type_argument argument = only_argument(call, diags);
   if (!argument.written) return of_one_type(argument, {});
   if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(*argument.written, "The argument of object() must be an object such as { name = string }.",
+    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
                    diags);
     return of_one_type(argument, {});
   }
   bool good = true;
-  for (const object_entry& item : as<object_expr>(*argument.written).items)
-    good = expect_type(*item.value, diags) && good;
+  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
+    good = expect_type(*item.value, call.document, diags) && good;
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
@@ -27428,13 +27523,12 @@ using type_maker = type (*)(type element);
   const type_argument argument = only_argument(call, diags);
   if (!argument.written) return of_one_type(argument, {});
   if (argument.written->kind != node_kind::tuple) {
-    report_no_type(*argument.written, "The argument of tuple() must be a tuple such as [string, number].",
-                   diags);
+    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
     return of_one_type(argument, {});
   }
   bool good = true;
-  for (const node* element : as<tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, diags) && good;
+  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, call.document, diags) && good;
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
@@ -27459,7 +27553,10 @@ template <typename X>
 typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const scope& names,
                                               diagnostics& diags, const bind_options& options) {
   typed_expression made = bind(e, names, diags, options);
-  if (made.root && !expect_type(*made.root, diags)) made.root->type = type::dynamic();
+  if (!made.root) return made;
+  const node& root = made.nodes->bare(*made.root);
+  node_facts& known = *made.nodes->find(root);
+  if (!expect_type(root, known.document, diags)) known.type = type::dynamic();
   return made;
 }
 
@@ -27473,6 +27570,7 @@ typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const sc
 
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27483,8 +27581,7 @@ class body_binder {
   body_binder(tree_ptr nodes, const scope& names, diagnostics& diags, const body_options& options)
       : nodes_(std::move(nodes)),
         options_(options),
-        ctx_{&names, diags, options.expressions},
-        builder_(*nodes_, diags),
+        ctx_{nodes_.get(), &names, diags, options.expressions},
         checker_(ctx_) {}
 
   [[nodiscard]] typed_body bind(const hcl::body& of) { return bind(of, *ctx_.names); }
@@ -27531,7 +27628,7 @@ class body_binder {
     made.name = std::move(from.name);
     made.name_range = std::move(from.name_range);
     made.range = std::move(from.range);
-    bind_value(made, builder_.build(from.expression), names);
+    if (from.expression) bind_value(made, from.expression, names);
   }
   void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
                       const syntax::attribute_node& from, const scope& names) {
@@ -27539,16 +27636,28 @@ class body_binder {
     made.name_range = {document->source, from.name_range};
     made.range = {document->source, from.range()};
     made.origin = &from;
-    bind_value(made, builder_.build(document, *from.value), names);
+    bind_value(made, {document, from.value}, names);
   }
-  void bind_value(typed_attribute& made, node_ptr value, const scope& names) {
+  void bind_value(typed_attribute& made, const hcl::expression& e, const scope& names) {
     const scope* const special =
         options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
-    made.value = value;
+    made.value.nodes = nodes_for(e.document());
+    made.value.root = root_of(*made.value.nodes, e);
+    ctx_.nodes = made.value.nodes.get();
     ctx_.names = special ? special : &names;
-    checker_.check(value);
+    checker_.check(*made.value.root, e.document().get());
   }
-
+  // The copies that a dynamic block makes have the same nodes, which mean something else in each.
+  [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {
+    tree_ptr nodes = nodes_;
+    if (document->original) {
+      tree_ptr& of_copy = of_copies_[document.get()];
+      if (!of_copy) of_copy = std::make_shared<tree>();
+      nodes = of_copy;
+    }
+    nodes->keep(document);
+    return nodes;
+  }
   void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
     made = std::make_unique<typed_block>();
     made->type = std::move(from.type);
@@ -27584,8 +27693,8 @@ class body_binder {
   tree_ptr nodes_;
   const body_options& options_;
   check_context ctx_;
-  tree_builder builder_;
   checker checker_;
+  std::unordered_map<const syntax::document*, tree_ptr> of_copies_{};
   std::vector<block_place> around_{};
 };
 
@@ -27625,18 +27734,22 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options, true}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{&nodes_, nullptr, diags, options, true}, checker_(ctx_) {}
 
-  // The root of the tree; null for no expression.
+  // The node that the tree has for it; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
     start(names);
-    return checked(builder_.build(e));
+    if (!e) return nullptr;
+    nodes_.keep(e.document());
+    return checked(*root_of(nodes_, e), *e.document());
   }
   [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
                                  const scope& names) {
     start(names);
-    return checked(builder_.build(document, e));
+    return checked(e, document);
   }
+  // Of the expression that was bound last.
+  [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
   [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
 
  private:
@@ -27646,14 +27759,13 @@ class expression_binder {
     ctx_.names = &names;
     ctx_.warnings = 0;
   }
-  [[nodiscard]] const node* checked(node* root) {
-    checker_.check(root);
-    return root;
+  [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
+    checker_.check(root, &document);
+    return &nodes_.bare(root);
   }
 
   tree nodes_{};
   check_context ctx_;
-  tree_builder builder_;
   checker checker_;
 };
 
@@ -27667,7 +27779,6 @@ class expression_binder {
 
 #include <algorithm>
 #include <string_view>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -27693,18 +27804,16 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// Whether a tree needs nothing to have its value: no name, no function.
-[[nodiscard]] inline bool is_written_out(const node& root) {
-  std::vector<const node*> open{&root};
-  while (!open.empty()) {
-    const node& n = *open.back();
-    open.pop_back();
-    if (n.kind == node_kind::variable || n.kind == node_kind::call || n.kind == node_kind::error ||
-        n.kind == node_kind::function)
-      return false;
-    for_each_child(n, [&](const node& child) { open.push_back(&child); });
-  }
-  return true;
+// Whether an expression needs nothing to have its value: no name, no function.
+[[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
+  bool is_plain = true;
+  walk(nodes, &root, [&](const node& n) {
+    is_plain = is_plain && n.kind != node_kind::scope_traversal && n.kind != node_kind::splat_item &&
+               n.kind != node_kind::function_call && n.kind != node_kind::broken &&
+               !(n.kind == node_kind::relative_traversal && variable_of(n));
+    return is_plain;
+  });
+  return is_plain;
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -28040,28 +28149,28 @@ struct misfit {
 
 // Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
 // text in it is part of none.
-[[nodiscard]] inline bool is_certainly_text(const node& n, type_kind wanted) {
+[[nodiscard]] inline bool is_certainly_text(const tree& nodes, const node& n, type_kind wanted) {
   const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
-  if (n.kind != node_kind::template_text) return false;
-  for (const node* const part : as<template_expr>(n).parts) {
-    if (part->kind != node_kind::literal) continue;
-    const hcl::value& text = as<literal_expr>(*part).value;
-    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
-    if (text.unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
+  if (n.kind != node_kind::template_expr) return false;
+  for (const node* const part : as<syntax::template_expr>(n).parts) {
+    const std::optional<hcl::value> text = literal_value(nodes, *part);
+    if (!text || text->kind() != hcl::type_kind::string || text->is_null() || !text->is_known()) continue;
+    if (text->unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
   }
   return false;
 }
 
 class member_fit {
  public:
-  explicit member_fit(decode_fit& types) noexcept : types_(types) {}
+  member_fit(decode_fit& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
 
   // Nothing if some value of the expression may fit.
-  [[nodiscard]] std::optional<misfit> find(const node& n, const type& wanted) {
+  [[nodiscard]] std::optional<misfit> find(const node& part, const type& wanted) {
+    const node& n = nodes_.bare(part);
     const type& want = type_besides_none(wanted);
     if (want.is_dynamic()) return std::nullopt;
-    if (const literal_expr* const literal = literal_of(n); literal && literal->value.is_known()) {
-      const type have = type::constant(literal->value);
+    if (const std::optional<value> literal = written_value(nodes_, n); literal && literal->is_known()) {
+      const type have = type::constant(*literal);
       return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
     }
     if (depth_ == max_depth) return by_type(n, wanted);
@@ -28086,32 +28195,36 @@ class member_fit {
   static constexpr std::size_t max_steps = 16;  // into a type
 
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
-    if (n.kind == node_kind::conditional) return in_arms(as<conditional_expr>(n), wanted);
-    if (n.kind == node_kind::tuple) return in_elements(as<tuple_expr>(n), wanted, want);
-    if (n.kind == node_kind::object) return in_properties(as<object_expr>(n), wanted, want);
+    if (n.kind == node_kind::conditional) return in_arms(as<syntax::conditional>(n), wanted);
+    if (n.kind == node_kind::tuple) return in_elements(n, as<syntax::tuple_expr>(n).elements, wanted, want);
+    if (n.kind == node_kind::json_array)
+      return in_elements(n, as<syntax::json_array>(n).elements, wanted, want);
+    if (is_object(n)) return in_properties(n, wanted, want);
     const type_kind plain = want.kind();
     const bool wants_no_text =
         plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-    if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
+    if (wants_no_text && is_certainly_text(nodes_, n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
   // Of two primitives one that fits is enough: neither becomes what fits less.
-  [[nodiscard]] std::optional<misfit> in_arms(const conditional_expr& n, const type& wanted) {
+  [[nodiscard]] std::optional<misfit> in_arms(const syntax::conditional& n, const type& wanted) {
     if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
     std::optional<misfit> first = find(*n.true_result, wanted);
     return first && find(*n.false_result, wanted) ? std::move(first) : std::nullopt;
   }
-  [[nodiscard]] static bool is_scalar(const node& n) noexcept {
-    return n.type.is_primitive() || n.type.is(type_kind::none) ||
-           (n.type.is(type_kind::constant) && n.type.underlying().is_primitive());
+  [[nodiscard]] bool is_scalar(const node& n) const noexcept {
+    const type& of = nodes_.type_of(n);
+    return of.is_primitive() || of.is(type_kind::none) ||
+           (of.is(type_kind::constant) && of.underlying().is_primitive());
   }
-  [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
+  [[nodiscard]] std::optional<misfit> in_elements(const node& n, const syntax::node_list& elements,
+                                                  const type& wanted, const type& want) {
     const bool is_tuple = want.is(type_kind::tuple);
     if (!(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
-        (is_tuple && want.elements().size() != n.elements.size()))
+        (is_tuple && want.elements().size() != elements.size()))
       return by_type(n, wanted);
-    for (std::size_t i = 0; i < n.elements.size(); ++i) {
-      std::optional<misfit> part = find(*n.elements[i], is_tuple ? want.elements()[i] : want.element());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      std::optional<misfit> part = find(*elements[i], is_tuple ? want.elements()[i] : want.element());
       if (!part) continue;
       part->path.insert(0, '[' + std::to_string(i) + ']');
       return part;
@@ -28119,15 +28232,15 @@ class member_fit {
     return std::nullopt;
   }
   // Of a key that is there twice the last value counts.
-  [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
-                                                    const type& want) {
-    if (n.type.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
+  [[nodiscard]] std::optional<misfit> in_properties(const node& n, const type& wanted, const type& want) {
+    const type& given = nodes_.type_of(n);
+    if (given.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
-    if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
-    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
-    for (const auto& [name, value] : values_in(n)) {
+    if (!given.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
+    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, given, want)) return other;
+    for (const auto& [name, item] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
-      std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
+      std::optional<misfit> part = inside ? find(*item, *inside) : std::nullopt;
       if (!part) continue;
       part->path.insert(0, '.' + name);
       return part;
@@ -28135,28 +28248,32 @@ class member_fit {
     return std::nullopt;
   }
   // One of several objects, which an attribute tells apart.
-  [[nodiscard]] std::optional<misfit> in_choice(const object_expr& n, const type& wanted, const type& want) {
+  [[nodiscard]] std::optional<misfit> in_choice(const node& n, const type& wanted, const type& want) {
     const std::optional<discriminator> by = discriminator_of(want);
     if (!by) return by_type(n, wanted);
     const value_table values = values_in(n);
     const auto which = values.find(by->name);
     if (which == values.end())
-      return misfit{
-          {}, &n, "must have the attribute " + hcl::detail::in_quotes(by->name) + '.', n.type, want};
+      return misfit{{},
+                    &n,
+                    "must have the attribute " + hcl::detail::in_quotes(by->name) + '.',
+                    nodes_.type_of(n),
+                    want};
     std::optional<misfit> part = find(*which->second, by->values);
     if (part) {
       part->path.insert(0, '.' + by->name);
       return part;
     }
-    const literal_expr* const said = literal_of(*which->second);
-    const type* const chosen = said ? by->choice(want, said->value) : nullptr;
+    const std::optional<value> said = written_value(nodes_, *which->second);
+    const type* const chosen = said ? by->choice(want, *said) : nullptr;
     return chosen ? in_properties(n, *chosen, *chosen) : by_type(n, wanted);
   }
   using value_table = std::map<std::string, const node*, std::less<>>;
-  [[nodiscard]] static value_table values_in(const object_expr& n) {
+  [[nodiscard]] value_table values_in(const node& n) const {
     value_table values;
-    for (const object_entry& item : n.items)
-      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (std::optional<std::string> name = literal_key(nodes_, key)) values[*std::move(name)] = &item;
+    });
     return values;
   }
   // Attributes that are too many or too few.
@@ -28171,8 +28288,9 @@ class member_fit {
   }
 
   [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
-    if (types_.fits(n.type, wanted)) return std::nullopt;
-    misfit part{{}, &n, {}, n.type, wanted};
+    const type& given = nodes_.type_of(n);
+    if (types_.fits(given, wanted)) return std::nullopt;
+    misfit part{{}, &n, {}, given, wanted};
     for (std::size_t i = 0; i < max_steps && step(part); ++i)
       ;
     return part;
@@ -28219,6 +28337,7 @@ class member_fit {
   }
 
   decode_fit& types_;
+  const tree& nodes_;
   std::size_t depth_ = 0;
 };
 
@@ -28228,8 +28347,8 @@ class member_fit {
 #if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
 #define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
 // --- begin hcl/model/impl/source_slots.hpp
-// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
-// became of the parts. Implementation of printing.
+// Where the parts of a node that were changed stand in the source: what is between them can be copied.
+// Implementation of printing.
 
 #include <cstddef>
 #include <string_view>
@@ -28241,6 +28360,7 @@ class member_fit {
 // The precedence of expressions, which decides where parentheses are needed. Implementation of printing.
 
 #include <cstddef>
+#include <optional>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -28275,59 +28395,58 @@ enum class binding : unsigned char {
   return binding::multiplicative;
 }
 
+// Of a value that is written as a literal.
+[[nodiscard]] inline binding binding_of(const hcl::value& marked) {
+  const hcl::value& v = marked.unmarked();
+  if (!v.is_known() || v.is_null()) return binding::literal;
+  if (v.kind() == hcl::type_kind::number) return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+  return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+}
+
 // Of an expression that has no parentheses of its own.
-[[nodiscard]] inline binding binding_of(const node& n) {
+[[nodiscard]] inline binding binding_of(const tree& nodes, const node& n) {
+  if (const std::optional<hcl::value> v = literal_value(nodes, n)) return binding_of(*v);
   switch (n.kind) {
     case node_kind::conditional: return binding::none;
-    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::binary: return binding_of(as<syntax::binary_expr>(n).op);
     case node_kind::unary: return binding::unary;
     case node_kind::splat: return binding::literal;
-    case node_kind::relative: return binding::steps;
-    case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value.unmarked();
-      if (!v.is_known() || v.is_null()) return binding::literal;
-      if (v.kind() == hcl::type_kind::number)
-        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
-      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
-    }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
+    case node_kind::relative_traversal: return variable_of(n) ? binding::traversed : binding::steps;
+    case node_kind::literal:
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::template_expr:
+    case node_kind::template_wrap:
+    case node_kind::template_join:
+    case node_kind::scope_traversal:
+    case node_kind::function_call:
     case node_kind::index:
-    case node_kind::object:
     case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    case node_kind::object:
+    case node_kind::for_tuple:
+    case node_kind::for_object:
+    case node_kind::splat_item:
+    case node_kind::parentheses:
+    case node_kind::broken:
+    case node_kind::json_string:
+    case node_kind::json_array:
+    case node_kind::json_object: break;
   }
   return binding::traversed;
 }
 
-// The binding strength that the child of that number, as child_place() counts them, needs to go without
+// The binding strength that the part of that number, as part_of() counts them, needs to go without
 // parentheses. Not for directives of a template.
-[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
-  switch (n.kind) {
-    case node_kind::relative: return binding::traversed;
-    case node_kind::unary: return binding::unary;
-    case node_kind::binary: {
-      const binding own = binding_of(as<binary_expr>(n).op);
-      return child == 0 ? own : tighter(own);
-    }
-    case node_kind::conditional:
-    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
-    case node_kind::index:
-    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::call:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t part) {
+  if (n.kind == node_kind::relative_traversal) return binding::traversed;
+  if (n.kind == node_kind::unary) return binding::unary;
+  if (n.kind == node_kind::binary) {
+    const binding own = binding_of(as<syntax::binary_expr>(n).op);
+    return part == 0 ? own : tighter(own);
   }
+  if (part != 0) return binding::none;
+  if (is_loop(n) || n.kind == node_kind::conditional) return binding::logical_or;
+  if (n.kind == node_kind::index || n.kind == node_kind::splat) return binding::steps;
   return binding::none;
 }
 
@@ -28337,9 +28456,9 @@ enum class binding : unsigned char {
 
 namespace hcl::inline v0_1::model::detail {
 
-// One part: where the source has it, and what stands there now.
+// A part that is another one now: where the source has it, and what stands there.
 struct source_slot {
-  const syntax::node* written;
+  const node* written;
   const node* now;
   binding needs;          // of what stands there without parentheses
   bool is_key = false;    // of an object
@@ -28355,218 +28474,92 @@ struct source_slot {
   return begin == 0 || document.source->text()[begin - 1] != '"';
 }
 
-[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
-                                      const node* now) noexcept {
-  if (!written || !now || !now->is_original || !now->written) return false;
-  if (now->document == parent->document) return now->written == written;
-  // A string of the JSON syntax becomes what a document of its own says.
-  return written->kind == syntax::node_kind::json_string &&
-         now->document->source == parent->document->source &&
-         written->range.begin <= now->written->range.begin && now->written->range.end <= written->range.end;
+// Whether `now` is that part of the source, but for parts of its own.
+[[nodiscard]] inline bool is_in_place(const tree& nodes, const node& written, const node& now) noexcept {
+  return &nodes.written(nodes.bare(now)) == &unwrapped(written);
 }
 
 // A directive of a template, or the text in one.
-[[nodiscard]] inline bool is_directive_part(const syntax::node& e) noexcept {
-  if (e.kind == syntax::node_kind::conditional) return syntax::as<syntax::conditional>(e).directive;
-  if (e.kind == syntax::node_kind::for_tuple) return syntax::as<syntax::for_expr>(e).directive;
-  return e.kind == syntax::node_kind::template_expr && syntax::as<syntax::template_expr>(e).synthesised;
+[[nodiscard]] inline bool is_directive_part(const node& e) noexcept {
+  if (e.kind == node_kind::conditional) return as<syntax::conditional>(e).directive;
+  if (e.kind == node_kind::for_tuple) return as<syntax::for_expr>(e).directive;
+  return e.kind == node_kind::template_expr && as<syntax::template_expr>(e).synthesised;
 }
 
-// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
-// splat and what is built on it.
-[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
-  const std::string_view text = n.document->source->text();
-  const auto begins_text = [&](const syntax::node& at) {
-    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
-    return first == '"' || first == '<';
-  };
-  using kind = syntax::node_kind;
-  const kind written = n.written->kind;
-  if (written == kind::text || written == kind::template_join || written == kind::splat_item ||
-      is_directive_part(*n.written))
-    return true;
-  if (written == kind::string || written == kind::template_wrap || written == kind::template_expr)
-    return !begins_text(*n.written);
-  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+// Whether it is the item of a splat, or built on it: its text begins after that of the source.
+[[nodiscard]] inline bool is_of_item(const node& n) noexcept {
+  const node* at = &n;
+  for (;;) {
+    if (at->kind == node_kind::relative_traversal)
+      at = as<syntax::relative_traversal>(*at).source;
+    else if (at->kind == node_kind::index)
+      at = as<syntax::index_expr>(*at).collection;
+    else if (at->kind == node_kind::splat)
+      at = as<syntax::splat_expr>(*at).source;
+    else
+      return at->kind == node_kind::splat_item;
+  }
 }
 
-// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
-// apart, and the node must be made up.
-class slot_finder {
- public:
-  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
+// A node of the source that has no text of its own outside its place: a piece of a template, a directive.
+[[nodiscard]] inline bool is_bound_to_place(const node& n, std::string_view text) noexcept {
+  const char first = n.range.begin < text.size() ? text[n.range.begin] : '\0';
+  switch (n.kind) {
+    case node_kind::text:
+    case node_kind::template_join: return true;
+    case node_kind::string:
+    case node_kind::template_expr:
+      if (first != '"' && first != '<') return true;
+      break;
+    default: break;
+  }
+  return is_directive_part(n);
+}
 
-  [[nodiscard]] bool find(const node& n) {
-    if (!n.is_original || !n.origin || !n.written || !n.document) return false;
-    parent_ = &n;
-    switch (n.kind) {
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::error: return true;
-      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
-      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
-      case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::unary: return is_same_sign(as<unary_expr>(n)) && find_in_pairs(n);
-      case node_kind::binary: return is_same_sign(as<binary_expr>(n)) && find_in_pairs(n);
-      case node_kind::for_each: return is_same_loop(as<for_expr>(n)) && find_in_pairs(n);
-      case node_kind::call: return is_same_call(as<call_expr>(n)) && find_in_pairs(n);
-      default: break;
-    }
-    return find_in_pairs(n);
+// Whether that part of a node can only be a certain kind of text: of a directive text or another directive,
+// of a template a piece that is no interpolation, of a splat what is done with each item.
+[[nodiscard]] inline bool is_bound_part(const node& n, std::size_t number, const node& part) noexcept {
+  switch (n.kind) {
+    case node_kind::splat: return number == 1;
+    case node_kind::template_join: return true;
+    case node_kind::template_expr:
+      return part.kind == node_kind::text || part.kind == node_kind::template_join || is_directive_part(part);
+    default: break;
   }
+  if (!is_directive_part(n)) return false;
+  return n.kind == node_kind::for_tuple ? number == 2 : number != 0;
+}
 
- private:
-  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
-    if (!written || !now) return !written && !now;
-    slots_.push_back({written, now, needs, false, lines_ok});
-    return true;
-  }
-  // Parts that cannot be synthesised must be the same as in the source, and so must everything like that
-  // inside.
-  bool add_bound(const syntax::node* written, const node* now) {
-    if (!is_in_place(written, parent_, now)) return false;
-    std::vector<source_slot> inside;
-    return slot_finder(inside).find(*now) && add(written, now, binding::none);
-  }
+// Whether a new line means nothing around that part of a node.
+[[nodiscard]] inline bool takes_lines(const node& n, std::size_t number) noexcept {
+  return is_loop(n) || n.kind == node_kind::function_call || n.kind == node_kind::tuple ||
+         n.kind == node_kind::template_expr || (n.kind == node_kind::index && number == 1);
+}
 
-  [[nodiscard]] static bool is_same_sign(const unary_expr& n) {
-    return n.origin->kind == syntax::node_kind::unary && syntax::as<syntax::unary_expr>(*n.origin).op == n.op;
-  }
-  [[nodiscard]] static bool is_same_sign(const binary_expr& n) {
-    return n.origin->kind == syntax::node_kind::binary &&
-           syntax::as<syntax::binary_expr>(*n.origin).op == n.op;
-  }
-  [[nodiscard]] static bool is_same_loop(const for_expr& n) {
-    if (n.origin->kind != syntax::node_kind::for_tuple && n.origin->kind != syntax::node_kind::for_object)
+// Finds the parts that were changed, in the order of the text. False where the source cannot have one of
+// them, and the node must be made up. `stays`: it stands where its source has it.
+[[nodiscard]] inline bool find_slots(const tree& nodes, const node& n, bool stays,
+                                     std::vector<source_slot>& to) {
+  const node& from = nodes.written(n);
+  if (&from == &n) return true;
+  std::vector<source_slot> found;
+  for (std::size_t i = 0;; ++i) {
+    const node* const* const written = syntax::part_place(from, i);
+    if (!written) break;
+    const node* const now = *syntax::part_place(n, i);
+    if (now == *written) continue;
+    if (!now || !*written) return false;
+    const bool is_bound = is_bound_part(from, i, **written) || (stays && is_of_item(**written));
+    if (std::vector<source_slot> inner; is_bound && !(is_in_place(nodes, **written, *now) &&
+                                                      find_slots(nodes, nodes.bare(*now), true, inner)))
       return false;
-    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
-    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
-    return from.grouped == n.is_grouped && std::string_view(from.key_name) == key &&
-           std::string_view(from.value_name) == n.value_variable->name;
+    const bool is_condition = i == 0 && from.kind == node_kind::conditional && is_directive_part(from);
+    found.push_back({*written, now, is_condition ? binding::none : needs_of(from, i),
+                     from.kind == node_kind::object && i % 2 == 0, takes_lines(from, i)});
   }
-  [[nodiscard]] static bool is_same_call(const call_expr& n) {
-    if (n.origin->kind != syntax::node_kind::function_call) return false;
-    const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    return std::string_view(from.name) == n.name && from.expands_last == n.expands_last;
-  }
-
-  // Nothing is found if the program has added children or taken some away.
-  bool find_in_pairs(const node& n) {
-    bool found = true;
-    std::size_t number = 0;
-    auto& changeable = const_cast<node&>(n);
-    for_each_pair(*n.origin, changeable, [&](const syntax::node* written, const node_ptr* now) {
-      found = found && now && add_part(n, number, written, *now);
-      ++number;
-    });
-    return found && !child_place(changeable, number);
-  }
-  // `number`: as child_place() counts.
-  bool add_part(const node& n, std::size_t number, const syntax::node* written, const node* now) {
-    const bool is_directive = n.kind == node_kind::join || is_directive_part(*n.origin);
-    if (is_directive && is_directive_part_at(n.kind, number)) return add_bound(written, now);
-    const bool lines_ok = n.kind == node_kind::for_each || n.kind == node_kind::call ||
-                          n.kind == node_kind::tuple || (n.kind == node_kind::index && number == 1);
-    const bool is_condition = is_directive && n.kind == node_kind::conditional;
-    if (!add(written, now, is_condition ? binding::none : needs_of(n, number), lines_ok)) return false;
-    if (written) slots_.back().is_key = n.kind == node_kind::object && number % 2 == 0;
-    return true;
-  }
-  // Whether that part of a directive is text or another directive.
-  [[nodiscard]] static bool is_directive_part_at(node_kind kind, std::size_t number) noexcept {
-    if (kind == node_kind::for_each) return number == 2;
-    return kind == node_kind::join || number != 0;
-  }
-
-  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
-  // as many steps as the node has.
-  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
-    std::size_t left = n.steps.size();
-    const syntax::node* at = n.origin;
-    while (at->kind == syntax::node_kind::relative_traversal) {
-      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
-      if (piece.steps.size() > left) return nullptr;
-      left -= piece.steps.size();
-      if (left == 0) return piece.source;
-      at = piece.source;
-      while (at->kind == syntax::node_kind::parentheses)
-        at = syntax::as<syntax::parentheses_expr>(*at).inner;
-    }
-    return nullptr;
-  }
-  bool find_in_relative(const relative_expr& n) {
-    const syntax::node* const source = source_of(n);
-    return source && add(source, n.source, needs_of(n, 0));
-  }
-
-  bool find_in_splat(const splat_expr& n) {
-    if (n.origin->kind != syntax::node_kind::splat) return false;
-    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, n.source, needs_of(n, 0)) && find_in_each(from, n);
-  }
-  // The operation on each item has no slot of its own, but keys of indexes in it have. The last step comes
-  // first.
-  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
-    std::vector<source_slot> keys;
-    const syntax::node* written = from.each;
-    const node* at = n.each;
-    for (;;) {
-      if (!is_in_place(written, parent_, at) || !at->origin) return false;
-      if (at->kind == node_kind::variable) break;
-      if (at->kind == node_kind::relative) {
-        written = source_of(as<relative_expr>(*at));
-        at = as<relative_expr>(*at).source;
-      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
-        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
-        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
-        written = index.collection;
-        at = as<index_expr>(*at).collection;
-      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
-        if (!find_nested(as<splat_expr>(*at), keys)) return false;
-        written = syntax::as<syntax::splat_expr>(*at->origin).source;
-        at = as<splat_expr>(*at).source;
-      } else {
-        return false;
-      }
-    }
-    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
-    return as<variable_expr>(*at).root.empty();
-  }
-  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
-    const std::size_t begin = slots_.size();
-    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
-    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
-    slots_.resize(begin);
-    return true;
-  }
-
-  bool find_in_template(const template_expr& n) {
-    if (n.origin->kind == syntax::node_kind::string || n.origin->kind == syntax::node_kind::json_string)
-      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
-    if (n.origin->kind != syntax::node_kind::template_expr) return false;
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
-    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
-    if (parts.size() != n.parts.size()) return false;
-    for (std::size_t i = 0; i < n.parts.size(); ++i) {
-      const node* const part = n.parts[i];
-      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
-      if (is_interpolated(*parts[i])) {
-        if (!add(parts[i], part, binding::none, true)) return false;
-      } else if (!add_bound(parts[i], part)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  // Text and directives are not.
-  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
-    return part.kind != syntax::node_kind::text && part.kind != syntax::node_kind::template_join &&
-           !is_directive_part(part);
-  }
-
-  std::vector<source_slot>& slots_;
-  const node* parent_ = nullptr;
-};
+  to.insert(to.end(), found.begin(), found.end());
+  return true;
+}
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/source_slots.hpp
@@ -28820,7 +28813,7 @@ class config_checker {
         names_(&names),
         binder_(diags, options.expressions),
         types_(options.decode.unknown == unknown_names::error),
-        fit_(types_),
+        fit_(types_, binder_.nodes()),
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
@@ -28854,7 +28847,8 @@ class config_checker {
     const node* const value = binder_.bind(document, *from.node, *names_);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
-    if (member.read && is_native(document) && is_written_out(*value)) return member.read(ctx_, from);
+    if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
+      return member.read(ctx_, from);
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
@@ -28872,7 +28866,7 @@ class config_checker {
     const node* const value = bind(written->expression);
     if (!value) return false;
     const syntax::document_ptr& document = written->expression.document();
-    if (is_native(*document) && is_written_out(*value))
+    if (is_native(*document) && is_written_out(binder_.nodes(), *value))
       return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const std::optional<hcl::value> known = known_value(written->expression, *value);
     if (!known) {
@@ -28923,7 +28917,7 @@ class config_checker {
     type over;
     if (const body_attribute* const written = content.find("for_each")) {
       const node* const value = binder_.bind(written->expression, *names_);
-      over = value ? value->type : type();
+      over = value ? binder_.nodes().type_of(*value) : type();
       check_iterable(over, *written);
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
@@ -28942,18 +28936,19 @@ class config_checker {
   bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
     if (!part) return true;
-    const bool is_whole = part->where == &value || !part->where->document;
+    const bool is_whole = part->where == &value;
     diags_.add({.code = codes::unsuitable_value,
                 .summary = "Unsuitable value type",
                 .detail = member_fit::sentence(*part, name),
-                .subject = is_whole ? where : part->where->where(),
+                .subject = is_whole ? where : binder_.nodes().where(*part->where),
                 .path = std::string(name) + part->path});
     return false;
   }
   // The value of an expression that needs nothing to have it.
-  [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
-    if (bound.type.is(type_kind::constant)) return bound.type.value();
-    if (!is_written_out(bound)) return std::nullopt;
+  [[nodiscard]] std::optional<hcl::value> known_value(const expression& written, const node& bound) const {
+    const type& found = binder_.nodes().type_of(bound);
+    if (found.is(type_kind::constant)) return found.value();
+    if (!is_written_out(binder_.nodes(), bound)) return std::nullopt;
     const result<hcl::value> made = written.evaluate();
     return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
   }
@@ -29119,15 +29114,15 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                         {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
                          .summary = is_argument ? "Invalid function argument" : "Error in function call",
                          .detail = what + hcl::detail::as_sentence(reason.message),
-                         .subject = is_argument ? call.arguments[at]->where() : call.name,
+                         .subject = is_argument ? call.where(at) : call.name,
                          .context = call.call});
 }
 
 // The type that is written there, as a value; nothing if that is none, or not said.
-[[nodiscard]] inline std::optional<value> written_type(const node& n, const hcl::type& wanted,
-                                                       diagnostics& diags) {
-  if (!n.document || !n.written || wanted != make_type_constraint_type()) return std::nullopt;
-  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), n.document), n.written);
+[[nodiscard]] inline std::optional<value> written_type(const call_site& call, const node& n,
+                                                       const hcl::type& wanted, diagnostics& diags) {
+  if (!call.document || wanted != make_type_constraint_type()) return std::nullopt;
+  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), call.document), &n);
   const diagnostics::checkpoint before = diags.here();
   hcl::type named = read_type_expression(written, diags, type_expression_mode::constraint).type;
   if (diags.errors_since(before)) return std::nullopt;
@@ -29138,7 +29133,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                                                       const hcl::type& wanted, diagnostics& diags) {
   if (expression_decoder_of(wanted)) {
     if (number >= call.arguments.size()) return std::nullopt;
-    return written_type(*call.arguments[number], wanted, diags);
+    return written_type(call, *call.arguments[number], wanted, diags);
   }
   const type plain = resolve_outputs(call.types[number]);
   value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
@@ -29393,55 +29388,47 @@ struct host_types {
 namespace hcl::inline v0_1::model::detail {
 
 // The text of a template that is nothing else.
-[[nodiscard]] inline std::optional<std::string_view> text_of(const node& n) {
-  if (n.kind != node_kind::template_text || as<template_expr>(n).parts.size() != 1) return std::nullopt;
-  const node& part = *as<template_expr>(n).parts[0];
-  if (part.kind != node_kind::literal) return std::nullopt;
-  const hcl::value& v = as<literal_expr>(part).value;
-  if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::string) return std::nullopt;
-  return v.as_string();
+[[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
+  const std::optional<hcl::value> v = text_value(nodes, part);
+  if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+  return std::string(v->as_string());
 }
 
 // The value of a number or a bool, negated or not, as it is written in a string.
-[[nodiscard]] inline std::optional<std::string> written_literal(const node& n) {
+[[nodiscard]] inline std::optional<std::string> written_literal(const tree& nodes, const node& part) {
   std::string signs;
-  const node* at = &n;
-  while (at->kind == node_kind::unary && as<unary_expr>(*at).op == unary_operator::negate) {
+  const node* at = &nodes.bare(part);
+  std::optional<hcl::value> v = literal_value(nodes, *at);
+  while (!v && at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
     signs += '-';
-    at = as<unary_expr>(*at).operand;
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+    v = literal_value(nodes, *at);
   }
-  if (at->kind != node_kind::literal) return std::nullopt;
-  const hcl::value& v = as<literal_expr>(*at).value;
-  if (!v.is_known() || v.is_null()) return std::nullopt;
-  const outcome<hcl::value> text = hcl::convert(v, hcl::type::string());
+  if (!v || !v->is_known() || v->is_null()) return std::nullopt;
+  const outcome<hcl::value> text = hcl::convert(*v, hcl::type::string());
   if (!text || !text->is_known()) return std::nullopt;
   return signs + std::string(text->as_string());
 }
 
 // The replacement of a literal where `to` is wanted; null if it stays.
 [[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
-  if (is_assignable(n.type, to) || is_assignable(type::dynamic(), to)) return nullptr;
+  if (is_assignable(nodes.type_of(n), to) || is_assignable(type::dynamic(), to)) return nullptr;
   const bool wants_bool = is_assignable(type::boolean(), to);
   if (wants_bool || is_assignable(type::integer(), to) || is_assignable(type::number(), to)) {
-    const std::optional<std::string_view> text = text_of(n);
+    const std::optional<std::string> text = text_of(nodes, n);
     if (!text) return nullptr;
     outcome<hcl::value> made =
         hcl::convert(hcl::value(*text), wants_bool ? hcl::type::boolean() : hcl::type::number());
-    if (!made || !made->is_known()) return nullptr;
-    auto* const literal = nodes.make<literal_expr>();
-    literal->value = *std::move(made);
-    literal->type = type::constant(literal->value);
-    return literal;
+    return made && made->is_known() ? nodes.make_literal(*std::move(made), &n) : nullptr;
   }
   if (!is_assignable(type::string(), to)) return nullptr;
-  std::optional<std::string> text = written_literal(n);
+  const std::optional<std::string> text = written_literal(nodes, n);
   if (!text) return nullptr;
-  auto* const part = nodes.make<literal_expr>();
-  part->value = hcl::value(*std::move(text));
-  part->type = type::constant(part->value);
-  auto* const made = nodes.make<template_expr>();
-  made->parts.push_back(part);
-  made->type = type::string();
+  syntax::string_expr like{};
+  like.kind = node_kind::string;
+  like.text = nodes.keep(*text);
+  const node* const made = nodes.make(like, &n);
+  nodes.find(*made)->type = type::string();
   return made;
 }
 
@@ -29454,35 +29441,41 @@ namespace hcl::inline v0_1::model::detail {
 class conversion_rewriter {
  public:
   conversion_rewriter(tree& nodes, diagnostics& diags)
-      : nodes_(nodes), diags_(diags), context_{nullptr, ignored_, checks_}, rules_(context_) {}
+      : nodes_(nodes), diags_(diags), context_{&nodes, nullptr, ignored_, checks_}, rules_(context_) {}
 
   void rewrite(node_ptr& root, const type& to) {
-    open_.push_back(start(root, to));
-    while (!open_.empty()) {
+    open_.push_back(start(*root, to));
+    for (;;) {
       place& top = open_.back();
-      node& n = *top.at;
       const std::size_t number = top.next++;
-      node_ptr* const child = child_place(n, number);
-      if (!child) {
-        const place done = std::move(open_.back());
-        open_.pop_back();
-        node_ptr& at = open_.empty() ? root : *child_place(*open_.back().at, open_.back().next - 1);
-        if (finish(at, done) && !open_.empty()) open_.back().is_changed = true;
-        continue;
-      }
-      if (!*child) continue;
-      if (std::optional<type> wanted = wanted_at(n, top.to, number)) {
-        const bool counts = counts_at(n, number);
-        place inner = start(*child, *std::move(wanted));
+      const node_part part = part_of(*top.at, number);
+      if (part.is_there) {
+        std::optional<type> wanted = part.at ? wanted_at(*top.at, top.to, number) : std::nullopt;
+        if (!wanted) continue;
+        const bool counts = counts_at(*top.at, number);
+        place inner = start(*part.at, *std::move(wanted));
         inner.counts = counts;
         open_.push_back(std::move(inner));
+        continue;
       }
+      const place done = std::move(open_.back());
+      open_.pop_back();
+      node_ptr at = done.at;
+      const bool is_changed = finish(at, done);
+      if (open_.empty()) {
+        if (at != done.was) root = at;
+        return;
+      }
+      place& around = open_.back();
+      if (at != done.was) around.at = nodes_.with_part(*around.at, around.next - 1, at);
+      around.is_changed = around.is_changed || is_changed;
     }
   }
 
  private:
   struct place {
-    node* at;
+    const node* at;
+    const node* was;  // before anything in it was converted
     type to{};
     bool is_changed = false;  // a part is of another type now
     bool counts = false;      // the type of what is around depends on it
@@ -29490,85 +29483,91 @@ class conversion_rewriter {
   };
 
   // An object for a discriminated union is the one that its discriminator says.
-  [[nodiscard]] place start(node* at, type to) const {
-    place made{at, std::move(to)};
-    if (at->kind != node_kind::object) return made;
-    if (const type* meant = alternative_of(as<object_expr>(*at), made.to)) {
+  [[nodiscard]] place start(const node& part, type to) const {
+    const node* const at = &nodes_.bare(part);
+    place made{at, at, std::move(to)};
+    if (!is_object(*at)) return made;
+    if (const type* meant = alternative_of(*at, made.to)) {
       made.to = type(*meant);
       made.is_changed = true;
     }
     return made;
   }
-  [[nodiscard]] static const type* alternative_of(const object_expr& n, const type& to) {
+  [[nodiscard]] const type* alternative_of(const node& n, const type& to) const {
     if (!to.is(type_kind::alternatives) || to.options_of_union().discriminator.empty()) return nullptr;
     const union_options& options = to.options_of_union();
-    for (const object_entry& item : n.items) {
-      if (item.key->kind != node_kind::literal) continue;
-      const hcl::value& key = as<literal_expr>(*item.key).value;
-      if (key.kind() != hcl::type_kind::string || key.as_string() != options.discriminator) continue;
-      const node* value = item.value;
-      if (value->kind == node_kind::call && as<call_expr>(*value).name == convert_name)
-        value = as<call_expr>(*value).arguments.front();
-      const std::optional<std::string_view> said = text_of(*value);
-      if (!said) continue;
+    const type* found = nullptr;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (found || !is_bare_key(key) || bare_key(key) != options.discriminator) return;
+      const node* value = &nodes_.bare(item);
+      if (value->kind == node_kind::function_call && as<syntax::function_call>(*value).name == convert_name)
+        value = as<syntax::function_call>(*value).arguments.front();
+      const std::optional<std::string> said = text_of(nodes_, *value);
+      if (!said) return;
       std::string_view tag = *said;
       for (const discriminator_target& target : options.mapping)
         if (target.value == *said) tag = target.tag;
       if (tag.starts_with(local_types)) tag.remove_prefix(local_types.size());
-      if (const type* found = find_tagged(to, tag)) return found;
-    }
-    return nullptr;
+      found = find_tagged(to, tag);
+    });
+    return found;
   }
 
   // The type that a part should have; nothing where it may have any.
   [[nodiscard]] std::optional<type> wanted_at(const node& n, const type& to, std::size_t number) {
     switch (n.kind) {
-      case node_kind::function: return to;
-      case node_kind::unary: return operand_of(as<unary_expr>(n));
-      case node_kind::binary: return operand_of(as<binary_expr>(n));
+      case node_kind::unary: return operand_of(as<syntax::unary_expr>(n));
+      case node_kind::binary: return operand_of(as<syntax::binary_expr>(n));
       case node_kind::conditional: return number == 0 ? input_of(type::boolean()) : to;
-      case node_kind::for_each: return wanted_in(as<for_expr>(n), to, number);
-      case node_kind::call: return wanted_in(as<call_expr>(n), number);
+      case node_kind::for_tuple:
+      case node_kind::for_object: return wanted_in_loop(n, to, number);
+      case node_kind::function_call: return wanted_in_call(n, to, number);
       case node_kind::index:
-        if (number == 1) return key_of(as<index_expr>(n).collection->type);
+        if (number == 1) return key_of(type_of(as<syntax::index_expr>(n).collection));
         return std::nullopt;
-      case node_kind::object: return wanted_in(as<object_expr>(n), to, number);
-      case node_kind::tuple: {
-        const auto& elements = as<tuple_expr>(n).elements;
-        if (elements[number]->type.is_dynamic()) return std::nullopt;
-        return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
-      }
+      case node_kind::object:
+      case node_kind::json_object: return wanted_in_object(n, to, number);
+      case node_kind::tuple:
+      case node_kind::json_array:
+        if (type_of(part_of(n, number).at).is_dynamic()) return std::nullopt;
+        return element_of(to, hcl::value(static_cast<std::int64_t>(number)), nodes_.where(n), diags_);
       default: break;
     }
     return std::nullopt;
   }
   // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
-    return n.kind == node_kind::tuple || (n.kind == node_kind::conditional && number != 0) ||
-           (n.kind == node_kind::for_each && number == 2) || (n.kind == node_kind::object && number % 2 == 1);
+    return n.kind == node_kind::tuple || n.kind == node_kind::json_array ||
+           (n.kind == node_kind::conditional && number != 0) || (is_loop(n) && number == 2) ||
+           (is_object(n) && number % 2 == 1);
   }
 
-  [[nodiscard]] static type operand_of(const unary_expr& n) {
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
+  [[nodiscard]] type operand_of(const syntax::unary_expr& n) const {
     if (n.op == unary_operator::logical_not) return input_of(type::boolean());
-    return is_whole(n.operand->type) ? type::dynamic() : input_of(type::number());
+    return is_whole(type_of(n.operand)) ? type::dynamic() : input_of(type::number());
   }
   // Two ints stay ints.
-  [[nodiscard]] static type operand_of(const binary_expr& n) {
+  [[nodiscard]] type operand_of(const syntax::binary_expr& n) const {
     const type operand = types_of(n.op).operand;
     const bool is_number = operand.is(type_kind::number);
-    if (is_number && is_whole(n.left->type) && is_whole(n.right->type)) return type::dynamic();
+    if (is_number && is_whole(type_of(n.left)) && is_whole(type_of(n.right))) return type::dynamic();
     return input_of(operand);
   }
-  [[nodiscard]] std::optional<type> wanted_in(const for_expr& n, const type& to, std::size_t number) {
+  [[nodiscard]] std::optional<type> wanted_in_loop(const node& n, const type& to, std::size_t number) {
     if (number == 0) return std::nullopt;
     if (number == 1) return input_of(type::string());
     if (number == 3) return input_of(type::boolean());
-    return element_by(to, n.key ? type::string() : type::number(), n.where(), diags_);
+    return element_by(to, as<syntax::for_expr>(n).key ? type::string() : type::number(), nodes_.where(n),
+                      diags_);
   }
-  [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
+  [[nodiscard]] std::optional<type> wanted_in_call(const node& call, const type& to, std::size_t number) {
+    const auto& n = as<syntax::function_call>(call);
+    const node_names& names = *nodes_.find(call)->names;
+    if (names.is_function) return to;
     if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
-    const parameter* const to = n.signature().parameter_of(number);
-    return to ? std::optional(input_of(to->type)) : std::nullopt;
+    const parameter* const taken = names.signature().parameter_of(number);
+    return taken ? std::optional(input_of(taken->type)) : std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
     const type plain = plain_type_of(collection).inner;
@@ -29581,62 +29580,70 @@ class conversion_rewriter {
     }
     return type::dynamic();
   }
-  [[nodiscard]] std::optional<type> wanted_in(const object_expr& n, const type& to, std::size_t number) {
-    const node& key = *n.items[number / 2].key;
-    if (key.type.is_dynamic()) return std::nullopt;
+  [[nodiscard]] std::optional<type> wanted_in_object(const node& n, const type& to, std::size_t number) {
+    const node& key = key_at(n, number / 2);
+    if (!is_bare_key(key) && type_of(&key).is_dynamic()) return std::nullopt;
     if (number % 2 == 0) return input_of(type::string());
-    if (const std::optional<std::string> name = literal_key(key))
-      return element_of(to, hcl::value(*name), key.where(), diags_);
-    return element_by(to, type::string(), key.where(), diags_);
+    const syntax::document* const document = nodes_.find(n)->document;
+    const hcl::range where =
+        is_bare_key(key) && document ? hcl::range(document->source, key.range) : nodes_.where(key);
+    if (const std::optional<std::string> name = literal_key(nodes_, key))
+      return element_of(to, hcl::value(*name), where, diags_);
+    return element_by(to, type::string(), where, diags_);
+  }
+  [[nodiscard]] static const node& key_at(const node& n, std::size_t i) noexcept {
+    if (n.kind == node_kind::json_object) return *as<syntax::json_object>(n).properties[i].name;
+    return *as<syntax::object_expr>(n).items[i].key;
   }
 
   // Converts what has its parts; says whether what is around must be checked again.
   bool finish(node_ptr& at, const place& done) {
     bool is_changed = done.is_changed;
-    if (is_changed) rules_.check(*at);
-    undo_operands(*at);
-    if (node_ptr literal = converted_literal(*at, done.to, nodes_)) {
-      literal->range = at->range;
-      literal->document = at->document;
+    if (is_changed) rules_.check(*nodes_.find(*at));
+    undo_operands(at);
+    if (const node_ptr literal = converted_literal(*at, done.to, nodes_)) {
       at = literal;
       is_changed = true;
     }
-    if (!is_assignable(at->type, done.to) || !has_same_host_types(done.to, at->type)) {
+    const type& given = nodes_.type_of(*at);
+    if (!is_assignable(given, done.to) || !has_same_host_types(done.to, given)) {
       at = conversion(at, done.to);
       is_changed = true;
     }
     return is_changed && done.counts;
   }
   [[nodiscard]] node_ptr conversion(node_ptr from, const type& to) {
-    auto* const made = nodes_.make<call_expr>();
-    made->name = convert_name;
-    made->range = from->range;
-    made->document = from->document;
-    made->what = std::make_shared<const function_signature>(
-        signature{.parameters = {{"from", from->type}}, .varargs = {}, .result = to});
-    made->type = to;
-    made->arguments.push_back(from);
+    syntax::function_call like{};
+    like.kind = node_kind::function_call;
+    like.name = convert_name;
+    like.arguments = nodes_.keep(std::vector{from});
+    const node* const made = nodes_.make(like, from);
+    node_facts& known = *nodes_.find(*made);
+    known.type = to;
+    nodes_.names(known).function = std::make_shared<const function_signature>(
+        signature{.parameters = {{"from", nodes_.type_of(*from)}}, .varargs = {}, .result = to});
     return made;
   }
   // The int operand of a conversion to number; null if it was none.
-  [[nodiscard]] static node_ptr whole_operand(const node& operand) {
-    if (operand.kind != node_kind::call || as<call_expr>(operand).name != convert_name) return nullptr;
-    const node_ptr from = as<call_expr>(operand).arguments.front();
-    return is_whole(from->type) ? from : nullptr;
+  [[nodiscard]] node_ptr whole_operand(const node* part) const {
+    const node& operand = nodes_.bare(*part);
+    if (operand.kind != node_kind::function_call || as<syntax::function_call>(operand).name != convert_name)
+      return nullptr;
+    const node_ptr from = as<syntax::function_call>(operand).arguments.front();
+    return is_whole(type_of(from)) ? from : nullptr;
   }
   // An int needs no conversion by itself, nor next to another one.
-  static void undo_operands(node& n) {
-    if (n.kind == node_kind::unary) {
-      auto& sign = as<unary_expr>(n);
+  void undo_operands(node_ptr& n) {
+    if (n->kind == node_kind::unary) {
+      const auto& sign = as<syntax::unary_expr>(*n);
       if (sign.op != unary_operator::negate) return;
-      if (const node_ptr operand = whole_operand(*sign.operand)) sign.operand = operand;
-    } else if (n.kind == node_kind::binary) {
-      auto& pair = as<binary_expr>(n);
+      if (const node_ptr operand = whole_operand(sign.operand)) n = nodes_.with_part(*n, 0, operand);
+    } else if (n->kind == node_kind::binary) {
+      const auto& pair = as<syntax::binary_expr>(*n);
       if (!types_of(pair.op).operand.is(type_kind::number)) return;
-      const node_ptr left = whole_operand(*pair.left), right = whole_operand(*pair.right);
+      const node_ptr left = whole_operand(pair.left), right = whole_operand(pair.right);
       if (!left || !right) return;
-      pair.left = left;
-      pair.right = right;
+      n = nodes_.with_part(*nodes_.with_part(*n, 0, left), 1, right);
     }
   }
 
@@ -29858,707 +29865,48 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 #if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
 // --- begin hcl/model/impl/evaluate.hpp
-// Evaluation of typed trees by the ordinary evaluator: of the text they were made of, and, once they have
-// been changed, of the text they are printed as. Implementation.
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are. Implementation.
 
-#include <algorithm>
-#include <charconv>
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
-// --- begin hcl/model/impl/print_expression.hpp
-// Writes typed expressions: copies what the source still says, makes up the rest. Implementation. A list of
-// what is yet to be written, so that it costs no stack.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP
-// --- begin hcl/model/impl/print_pieces.hpp
-// The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-enum class print_form : unsigned char {
-  expression,
-  key,  // of an object
-  text  // a directive between the quotes of a template
-};
-
-struct print_place {
-  binding needs = binding::none;  // of what stands there without parentheses
-  bool in_place = false;          // where its source has it
-  bool lines_ok = false;          // a new line means nothing there
-  print_form form = print_form::expression;
-};
-
-struct print_piece {
-  const node* what = nullptr;
-  print_place at{};
-  std::string_view text{};  // of the source, or of a literal
-  std::string made{};
-  std::size_t ends = 0;  // the number of the node that ends here, counted from one
-};
-
-// A node and the bytes that were printed for it.
-struct printed_node {
-  const node* what;
-  std::size_t begin, end;
-};
-
-// What the printer says about a text that is to be evaluated.
-struct print_notes {
-  std::vector<printed_node> nodes{};  // outer ones first
-  std::vector<value> values{};        // what no text can say: for each there is a name, of its number
-  std::string name_prefix = "hcl-value-";
-};
-
-// Whether a text says all of it, its type included.
-[[nodiscard]] inline bool is_said_by_text(const value& v) {
-  if (!v.is_known() || v.is_marked()) return false;
-  if (v.is_null()) return v.type().is_dynamic();
-  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
-  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
-  return v.kind() == hcl::type_kind::boolean;
-}
-
-// Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
-class print_pieces {
- public:
-  void put(std::string_view text) {
-    if (!text.empty()) next_.push_back({.text = text});
-  }
-  void put(const char* text) { put(std::string_view(text)); }
-  void put(std::string&& text) {
-    if (!text.empty()) next_.push_back({.made = std::move(text)});
-  }
-  void put_end(std::size_t number) { next_.push_back({.ends = number}); }
-  void put_copy(std::string text) { put(std::move(text)); }
-  void put(const node* what, const print_place& at) {
-    if (what) next_.push_back({.what = what, .at = at});
-  }
-  void put(const node* what, binding needs = binding::none, bool lines_ok = false) {
-    put(what, print_place{.needs = needs, .lines_ok = lines_ok});
-  }
-  void flush() {
-    for (; !next_.empty(); next_.pop_back())
-      open_.push_back(std::move(next_.back()));
-  }
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] print_piece pop() {
-    print_piece last = std::move(open_.back());
-    open_.pop_back();
-    return last;
-  }
-
- private:
-  std::vector<print_piece> open_{};
-  std::vector<print_piece> next_{};
-};
-
-inline void append_template_text(std::string& out, std::string_view text) {
-  hcl::detail::append_template_text(out, text, false, true);
-}
-inline void append_quoted_text(std::string& out, std::string_view text) {
-  out += '"';
-  append_template_text(out, text);
-  out += '"';
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/print_pieces.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-class expression_printer {
- public:
-  using place = print_place;
-
-  // `notes`: of a text that is to be evaluated, which means the same as the nodes together with them.
-  expression_printer(std::string& out, const print_options& options, print_notes* notes = nullptr)
-      : out_(out), options_(options), notes_(notes) {}
-
-  // An expression where its source has it, or where the program puts it.
-  void print(const node* root, const place& at) {
-    pieces_.put(root, at);
-    pieces_.flush();
-    while (!pieces_.empty()) {
-      const print_piece next = pieces_.pop();
-      if (next.what) {
-        if (notes_) notes_->nodes.push_back({next.what, out_.size(), out_.size()});
-        const std::size_t number = notes_ ? notes_->nodes.size() : 0;
-        expand(*next.what, next.at);
-        if (notes_) pieces_.put_end(number);
-        pieces_.flush();
-      } else if (next.ends != 0) {
-        notes_->nodes[next.ends - 1].end = out_.size();
-      } else {
-        out_ += next.text;
-        out_ += next.made;
-      }
-    }
-  }
-
- private:
-  void expand(const node& n, const place& at) {
-    slots_.clear();
-    if (at.form == print_form::text) return expand_text(n);
-    const bool is_copied = options_.keep_source && n.document && is_native(*n.document) &&
-                           slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at));
-    if (is_copied)
-      copy(n, at);
-    else
-      make(n, at);
-  }
-
-  // Whether the text may stand elsewhere: new lines in it may mean something there.
-  [[nodiscard]] static bool is_movable(const node& n, const place& at) {
-    if (is_bound_to_place(n)) return false;
-    if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
-    const syntax::node_kind kind = n.written->kind;
-    if (kind == syntax::node_kind::template_expr)
-      return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-    return kind == syntax::node_kind::tuple || kind == syntax::node_kind::object ||
-           kind == syntax::node_kind::for_tuple || kind == syntax::node_kind::for_object ||
-           kind == syntax::node_kind::function_call;
-  }
-  [[nodiscard]] static std::string_view text_of(const node& n) {
-    return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
-  }
-  [[nodiscard]] static std::string_view between(const node& n, std::size_t begin, std::size_t end) {
-    return n.document->source->text().substr(begin, end - begin);
-  }
-
-  void copy(const node& n, const place& at) {
-    const syntax::node& written = at.in_place ? *n.written : without_quotes(*n.written);
-    const bool wrap =
-        !at.in_place &&
-        (at.form == print_form::key ? !is_key(written) : &written == n.origin && binding_of(n) < at.needs);
-    if (wrap) pieces_.put("(");
-    std::size_t done = written.range.begin;
-    for (const source_slot& slot : slots_) {
-      pieces_.put(between(n, done, slot.written->range.begin));
-      if (is_in_place(slot.written, &n, slot.now))
-        pieces_.put(slot.now, {.in_place = true});
-      else
-        pieces_.put(slot.now, {.needs = slot.needs,
-                               .lines_ok = slot.lines_ok,
-                               .form = slot.is_key ? print_form::key : print_form::expression});
-      done = slot.written->range.end;
-    }
-    const std::string_view rest = between(n, done, written.range.end);
-    pieces_.put(rest);
-    if (!at.in_place && ends_line(n, written.range) && !rest.ends_with('\n')) pieces_.put("\n");
-    if (wrap) pieces_.put(")");
-  }
-  // Whether a heredoc may end where the text ends: it takes a new line.
-  [[nodiscard]] static bool ends_line(const node& n, byte_span range) {
-    const std::string_view after = n.document->source->text().substr(range.end);
-    return (after.starts_with('\n') || after.starts_with("\r\n")) &&
-           between(n, range.begin, range.end).find("<<") != std::string_view::npos;
-  }
-  // "${x}" is x elsewhere, too.
-  [[nodiscard]] static const syntax::node& without_quotes(const syntax::node& written) noexcept {
-    const syntax::node* at = &written;
-    while (at->kind == syntax::node_kind::template_wrap)
-      at = syntax::as<syntax::template_wrap>(*at).inner;
-    return *at;
-  }
-  // Whether it means the same as the key of an object.
-  [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
-    if (written.kind == syntax::node_kind::literal)
-      return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-    return written.kind == syntax::node_kind::string || written.kind == syntax::node_kind::template_expr ||
-           written.kind == syntax::node_kind::template_wrap ||
-           written.kind == syntax::node_kind::function_call || written.kind == syntax::node_kind::parentheses;
-  }
-
-  void make(const node& n, const place& at) {
-    const bool is_plain = n.kind == node_kind::template_text || n.kind == node_kind::join ||
-                          n.kind == node_kind::call || (n.kind == node_kind::literal && is_plain_key(n));
-    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(n) < at.needs;
-    if (wrap) pieces_.put("(");
-    make_bare(n, at);
-    if (wrap) pieces_.put(")");
-  }
-
-  // A string or a number; null and bools would be words.
-  [[nodiscard]] bool is_plain_key(const node& n) const {
-    const hcl::value& v = as<literal_expr>(n).value.unmarked();
-    return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
-           binding_of(n) != binding::unary && !is_named(as<literal_expr>(n));
-  }
-
-  void make_bare(const node& n, const place& at) {
-    switch (n.kind) {
-      case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
-      case node_kind::variable: return make_variable(as<variable_expr>(n));
-      case node_kind::relative:
-        pieces_.put(as<relative_expr>(n).source, needs_of(n, 0));
-        return put_steps(as<relative_expr>(n).steps);
-      case node_kind::unary:
-        pieces_.put(symbol(as<unary_expr>(n).op));
-        return pieces_.put(as<unary_expr>(n).operand, needs_of(n, 0));
-      case node_kind::binary: return make_binary(as<binary_expr>(n));
-      case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return make_for(as<for_expr>(n));
-      case node_kind::call: return make_call(as<call_expr>(n));
-      case node_kind::index:
-        pieces_.put(as<index_expr>(n).collection, needs_of(n, 0));
-        pieces_.put("[");
-        pieces_.put(as<index_expr>(n).key, needs_of(n, 1), true);
-        return pieces_.put("]");
-      case node_kind::object: return make_object(as<object_expr>(n));
-      case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return make_splat(as<splat_expr>(n));
-      case node_kind::template_text: return make_template(as<template_expr>(n));
-      case node_kind::join:
-        pieces_.put("\"");
-        pieces_.put(&n, {.form = print_form::text});
-        return pieces_.put("\"");
-      case node_kind::function: return make_function(as<function_expr>(n));
-      case node_kind::error: break;
-    }
-    const bool is_there = n.origin && n.document && is_native(*n.document);
-    if (notes_) return put_name(value::unknown());
-    pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
-  }
-
-  // Whether a name is printed instead of the value. Of a number that is out of range the text is evaluated,
-  // which reports it.
-  [[nodiscard]] bool is_named(const literal_expr& n) const {
-    return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
-  }
-  void put_name(const value& v) {
-    pieces_.put(notes_->name_prefix + std::to_string(notes_->values.size()));
-    notes_->values.push_back(v);
-  }
-
-  void make_literal(const literal_expr& n, bool is_key) {
-    if (is_named(n)) return put_name(n.value);
-    const hcl::value& v = n.value.unmarked();
-    if (!v.is_known() && n.origin && n.document && is_native(*n.document))
-      return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
-    std::string text;
-    if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
-      const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_identifier(name) && name != "for")
-        text = name;
-      else
-        append_quoted_text(text, name);
-    } else {
-      hcl::detail::append_literal(text, v);
-    }
-    pieces_.put(std::move(text));
-  }
-
-  void make_variable(const variable_expr& n) {
-    std::string name = n.root;
-    if (n.root.empty())
-      for (const auto& [item, called] : items_)
-        if (item == n.what.get()) name = called;
-    pieces_.put(std::move(name));
-    put_steps(n.steps);
-  }
-  void put_steps(const step_list& steps) {
-    for (const traversal_part& step : steps) {
-      std::string text;
-      if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
-        text += '.';
-        text += step.key.as_string();
-      } else if (notes_ && !is_said_by_text(step.key)) {
-        pieces_.put("[");
-        put_name(step.key);
-        text = "]";
-      } else {
-        text += '[';
-        if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
-          append_quoted_text(text, step.key.as_string());
-        else
-          hcl::detail::append_literal(text, step.key);
-        text += ']';
-      }
-      pieces_.put(std::move(text));
-    }
-  }
-
-  void make_binary(const binary_expr& n) {
-    pieces_.put(n.left, needs_of(n, 0));
-    pieces_.put(" ");
-    pieces_.put(symbol(n.op));
-    pieces_.put(" ");
-    pieces_.put(n.right, needs_of(n, 1));
-  }
-
-  void make_conditional(const conditional_expr& n) {
-    pieces_.put(n.condition, needs_of(n, 0));
-    pieces_.put(" ? ");
-    pieces_.put(n.true_result);
-    pieces_.put(" : ");
-    pieces_.put(n.false_result);
-  }
-
-  void make_for(const for_expr& n) {
-    pieces_.put(n.key ? "{for " : "[for ");
-    put_names(n);
-    pieces_.put(" in ");
-    pieces_.put(n.collection, needs_of(n, 0), true);
-    pieces_.put(" : ");
-    if (n.key) {
-      pieces_.put(n.key, binding::none, true);
-      pieces_.put(" => ");
-    }
-    pieces_.put(n.value, binding::none, true);
-    if (n.is_grouped) pieces_.put("...");
-    if (n.condition) {
-      pieces_.put(" if ");
-      pieces_.put(n.condition, binding::none, true);
-    }
-    pieces_.put(n.key ? "}" : "]");
-  }
-  void put_names(const for_expr& n) {
-    if (n.key_variable) {
-      pieces_.put_copy(n.key_variable->name);
-      pieces_.put(", ");
-    }
-    pieces_.put_copy(n.value_variable->name);
-  }
-
-  void put_list(const node_list& items) {
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      if (i != 0) pieces_.put(", ");
-      pieces_.put(items[i], binding::none, true);
-    }
-  }
-  void make_call(const call_expr& n) {
-    pieces_.put_copy(n.name);
-    pieces_.put("(");
-    put_list(n.arguments);
-    pieces_.put(n.expands_last ? "...)" : ")");
-  }
-  void make_tuple(const tuple_expr& n) {
-    pieces_.put("[");
-    put_list(n.elements);
-    pieces_.put("]");
-  }
-  void make_object(const object_expr& n) {
-    pieces_.put("{");
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (i != 0) pieces_.put(", ");
-      pieces_.put(n.items[i].key, {.form = print_form::key});
-      pieces_.put(" = ");
-      pieces_.put(n.items[i].value);
-    }
-    pieces_.put("}");
-  }
-  void make_function(const function_expr& n) {
-    pieces_.put("eval(");
-    for (const auto& parameter : n.parameters) {
-      pieces_.put_copy(parameter->name);
-      pieces_.put(", ");
-    }
-    pieces_.put(n.body, binding::none, true);
-    pieces_.put(")");
-  }
-
-  // What is more than steps from the item takes a loop.
-  void make_splat(const splat_expr& n) {
-    if (is_steps(n.each)) {
-      pieces_.put(n.source, needs_of(n, 0));
-      pieces_.put("[*]");
-      return pieces_.put(n.each);
-    }
-    std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
-    items_.emplace_back(n.item.get(), name);
-    pieces_.put("[for " + name + (n.is_single ? " in [" : " in "));
-    pieces_.put(n.source, n.is_single ? binding::none : binding::logical_or, true);
-    pieces_.put(n.is_single ? "] : " : " : ");
-    pieces_.put(n.each, binding::none, true);
-    pieces_.put("]");
-  }
-  [[nodiscard]] static bool is_steps(const node* each) noexcept {
-    if (each->kind == node_kind::splat) each = as<splat_expr>(*each).source;  // another takes parentheses
-    while (each->kind == node_kind::relative || each->kind == node_kind::index)
-      each = each->kind == node_kind::relative ? as<relative_expr>(*each).source
-                                               : as<index_expr>(*each).collection;
-    return each->kind == node_kind::variable && as<variable_expr>(*each).root.empty();
-  }
-
-  // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
-  // is the same if it is a text, too.
-  void make_template(const template_expr& n) {
-    const node* const lone = lone_part(n.parts);
-    const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
-    pieces_.put(is_lone_code ? "\" ${~ " : "\"");
-    if (is_lone_code)
-      pieces_.put(lone, binding::none, true);
-    else
-      put_parts(n.parts, lone != nullptr, true);
-    pieces_.put(is_lone_code ? "}\"" : "\"");
-  }
-  // The only part but for empty texts, if that is no text.
-  [[nodiscard]] const node* lone_part(const node_list& parts) const {
-    const node* found = nullptr;
-    for (const node* part : parts) {
-      if (is_text_piece(*part) && as<literal_expr>(*part).value.unmarked().as_string().empty()) continue;
-      if (found || is_text_piece(*part)) return nullptr;
-      found = part;
-    }
-    return found;
-  }
-  // Whether it is a text and not null.
-  [[nodiscard]] bool is_surely_text(const node& part) const {
-    const auto is_text = [&](const node& n) {
-      return n.kind == node_kind::template_text || n.kind == node_kind::join || is_text_piece(n);
-    };
-    if (part.kind != node_kind::conditional) return is_text(part);
-    const auto& choice = as<conditional_expr>(part);
-    return is_text(*choice.true_result) && is_text(*choice.false_result);
-  }
-  // `ends_text`: a quote follows, not a sequence.
-  void put_parts(const node_list& parts, bool is_alone, bool ends_text) {
-    std::string text;
-    const auto put_text = [&](bool is_last) {
-      std::string written;
-      append_template_text(written, text);
-      text.clear();
-      if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
-        written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
-      pieces_.put(std::move(written));
-    };
-    for (const node* part : parts) {
-      if (is_text_piece(*part)) {
-        text += as<literal_expr>(*part).value.unmarked().as_string();
-        continue;
-      }
-      put_text(false);
-      put_part(*part, is_alone);
-    }
-    put_text(ends_text);
-  }
-  void put_part(const node& part, bool is_alone) {
-    if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
-    pieces_.put("${");
-    pieces_.put(&part, binding::none, true);
-    pieces_.put("}");
-  }
-  [[nodiscard]] bool is_text_piece(const node& part) const {
-    if (part.kind != node_kind::literal || is_named(as<literal_expr>(part))) return false;
-    const hcl::value& v = as<literal_expr>(part).value;
-    return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
-  }
-  [[nodiscard]] bool is_directive(const node& part, bool is_alone) const {
-    if (part.kind != node_kind::conditional) return part.kind == node_kind::join;
-    const auto& n = as<conditional_expr>(part);
-    if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
-      return false;
-    const auto is_wrapped = [&](const node& arm) {
-      const auto& parts = as<template_expr>(arm).parts;
-      return parts.size() == 1 && !is_text_piece(*parts[0]);
-    };
-    return is_alone || is_wrapped(*n.true_result) || is_wrapped(*n.false_result);
-  }
-
-  // A directive between quotes.
-  void expand_text(const node& n) {
-    if (n.kind == node_kind::conditional) {
-      const auto& choice = as<conditional_expr>(n);
-      pieces_.put("%{ if ");
-      pieces_.put(choice.condition, binding::none, true);
-      pieces_.put(" }");
-      put_content(*choice.true_result);
-      pieces_.put("%{ else }");
-      put_content(*choice.false_result);
-      return pieces_.put("%{ endif }");
-    }
-    const node& tuple = *as<join_expr>(n).tuple;
-    const auto* loop = tuple.kind == node_kind::for_each ? &as<for_expr>(tuple) : nullptr;
-    if (loop && (loop->key || loop->condition || loop->is_grouped)) loop = nullptr;
-    pieces_.put("%{ for ");
-    if (loop)
-      put_names(*loop);
-    else
-      pieces_.put("item");
-    pieces_.put(" in ");
-    pieces_.put(loop ? loop->collection : &tuple, binding::none, true);
-    pieces_.put(" }");
-    if (loop)
-      put_content(*loop->value);
-    else
-      pieces_.put("${item}");
-    pieces_.put("%{ endfor }");
-  }
-  void put_content(const node& n) {
-    if (n.kind != node_kind::template_text) return put_part(n, false);
-    put_parts(as<template_expr>(n).parts, false, false);
-  }
-
-  std::string& out_;
-  const print_options& options_;
-  print_notes* notes_;
-  print_pieces pieces_{};
-  std::vector<source_slot> slots_{};
-  std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/print_expression.hpp
-#endif
 
 namespace hcl::inline v0_1::model::detail {
 
 // The constants that a tree refers to, by name.
-[[nodiscard]] inline std::unordered_map<std::string, value> constants_in(const node* root) {
-  std::unordered_map<std::string, value> found;
-  walk(root, [&](const node& n) {
-    if (n.kind != node_kind::variable) return true;
-    const auto& e = as<variable_expr>(n);
-    if (e.what && e.what->kind == definition_kind::constant) found.try_emplace(e.root, e.what->constant);
+[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
+                                                                              const node* root) {
+  std::unordered_map<std::string_view, value> found;
+  walk(nodes, root, [&](const node& n) {
+    const node_facts* const known = nodes.find(n);
+    const node_names* const names = known ? known->names : nullptr;
+    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
+      found.try_emplace(names->root, names->what->constant);
     return true;
   });
   return found;
 }
 
-// Whether the text says what the tree does, down to the last node.
-[[nodiscard]] inline bool is_as_written(const node& root) {
-  std::vector<const node*> open{&root};
-  std::vector<source_slot> found;
-  while (!open.empty()) {
-    const node& n = *open.back();
-    open.pop_back();
-    found.clear();
-    if (!slot_finder(found).find(n)) return false;
-    for (const source_slot& slot : found) {
-      if (!is_in_place(slot.written, &n, slot.now)) return false;
-      open.push_back(slot.now);
-    }
-  }
-  return true;
-}
-
-// The text of a changed tree, read again.
-class printed_tree {
- public:
-  printed_tree(const node& root, const limits& bounds, diagnostics& diags) {
-    std::string text = print(root);
-    if (!has_own_names(text)) {
-      notes_.name_prefix.append(max_dashes(text), '-');
-      text = print(root);
-    }
-    text_ = source::make(std::move(text), "<program>");
-    document_ = parser::parse_expression(text_, diags, bounds);
-    around_ = root.document ? root.document->around : nullptr;
-  }
-  [[nodiscard]] hcl::expression expression() const {
-    if (!around_) return {document_, document_->expression};
-    return {std::make_shared<const syntax::document>(document_, around_), document_->expression};
-  }
-  // The value of such a name; null for others.
-  [[nodiscard]] const value* named(std::string_view name) const {
-    std::size_t number = 0;
-    if (!name.starts_with(notes_.name_prefix)) return nullptr;
-    name.remove_prefix(notes_.name_prefix.size());
-    const auto end = std::from_chars(name.data(), name.data() + name.size(), number).ptr;
-    if (end != name.data() + name.size() || number >= notes_.values.size()) return nullptr;
-    return &notes_.values[number];
-  }
-  // Moves what is reported about the printed text to where its nodes come from.
-  void relocate(diagnostic& d) const {
-    if (d.subject.source() != text_) return;
-    d.fix.reset();
-    d.subject = written(d.subject);
-    if (d.context.source() == text_) d.context = written(d.context);
-  }
-
- private:
-  [[nodiscard]] std::string print(const node& root) {
-    notes_.nodes.clear();
-    notes_.values.clear();
-    std::string text;
-    expression_printer(text, {.keep_source = false}, &notes_).print(&root, {});
-    return text;
-  }
-  // Whether names of values are all that begins so.
-  [[nodiscard]] bool has_own_names(std::string_view text) const {
-    std::size_t count = 0;
-    for_each_prefix(text, [&](std::size_t) { ++count; });
-    return notes_.values.empty() || count == notes_.values.size();
-  }
-  // How many dashes the text has at most behind such a prefix.
-  [[nodiscard]] std::size_t max_dashes(std::string_view text) const {
-    std::size_t count = 1;
-    for_each_prefix(text, [&](std::size_t past) {
-      const std::size_t end = (std::min)(text.find_first_not_of('-', past), text.size());
-      count = (std::max)(count, end - past + 1);
-    });
-    return count;
-  }
-  template <typename Each>
-  void for_each_prefix(std::string_view text, const Each& each) const {
-    const std::string_view prefix = notes_.name_prefix;
-    for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at + prefix.size()))
-      each(at + prefix.size());
-  }
-  [[nodiscard]] hcl::range written(const hcl::range& where) const {
-    for (std::size_t i = notes_.nodes.size(); i-- > 0;) {
-      const printed_node& n = notes_.nodes[i];
-      if (n.what->document && n.begin <= where.span().begin && where.span().end <= n.end)
-        return n.what->where();
-    }
-    return where;
-  }
-
-  print_notes notes_{};
-  source_ptr text_{};
-  syntax::document_ptr document_{};
-  std::shared_ptr<const hcl::detail::iterator_context> around_{};
-};
-
 // `work`: what evaluating several trees may cost together.
 [[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
                                          diagnostics& diags, budget& work) {
   if (!root) return {};
-  if (root->kind == node_kind::literal) return as<literal_expr>(*root).value;
-  const std::size_t before = diags.size();
-  std::optional<printed_tree> printed;
-  if (!is_as_written(*root)) printed.emplace(*root, work.given, diags);
-  const auto constants = constants_in(root);
+  const auto constants = constants_in(*nodes, root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
-    if (const value* const known = printed ? printed->named(path.front()) : nullptr) return *known;
     std::size_t used = 0;
     if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
-    const auto constant = constants.find(std::string(path.front()));
+    const auto constant = constants.find(path.front());
     return constant == constants.end() ? value::unknown() : constant->second;
   });
-  const auto evaluate = [&](const hcl::expression& e) {
-    return hcl::detail::eval_backend<>::evaluate_into(e, &inner, diags, work, nullptr);
-  };
-  if (!printed) return evaluate({syntax::document_ptr(nodes, root->document), root->written});
-  value found = evaluate(printed->expression());
-  diags.rework([&](diagnostic& d) { printed->relocate(d); }, before);
-  return found;
+  const node_facts* const known = nodes->find(nodes->bare(*root));
+  syntax::document_ptr document(nodes, known ? known->document : nullptr);
+  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
+  return hcl::detail::eval_backend<>::evaluate_into({document, root}, &inner, diags, work, nullptr);
 }
 
 template <typename X>
@@ -30591,7 +29939,7 @@ type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
 
 template <typename X>
 type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
-  const std::optional<std::string_view> text = from.root ? text_of(*from.root) : std::nullopt;
+  const std::optional<std::string> text = from.root ? text_of(*from.nodes, *from.root) : std::nullopt;
   if (text && to.is(type_kind::alternatives))
     for (const type& element : to.elements())
       if (element.is(type_kind::enumeration))
@@ -30768,6 +30116,574 @@ std::string rewrite_backend<X>::plural(std::string_view word) {
 #include <string>
 #include <string_view>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
+// --- begin hcl/model/impl/print_expression.hpp
+// Writes typed expressions: copies what the source still says, makes up the rest. Implementation. A list of
+// what is yet to be written, so that it costs no stack.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP
+// --- begin hcl/model/impl/print_pieces.hpp
+// The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+enum class print_form : unsigned char {
+  expression,
+  key,  // of an object
+  text  // a directive between the quotes of a template
+};
+
+struct print_place {
+  binding needs = binding::none;  // of what stands there without parentheses
+  const node* written = nullptr;  // the part of the source that stands there, if it is that, changed or not
+  bool lines_ok = false;          // a new line means nothing there
+  print_form form = print_form::expression;
+};
+
+struct print_piece {
+  const node* what = nullptr;  // as it is written, with parentheses
+  print_place at{};
+  std::string_view text{};  // of the source, or of a literal
+  std::string made{};
+};
+
+// Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
+class print_pieces {
+ public:
+  void put(std::string_view text) {
+    if (!text.empty()) next_.push_back({.text = text});
+  }
+  void put(const char* text) { put(std::string_view(text)); }
+  void put(std::string&& text) {
+    if (!text.empty()) next_.push_back({.made = std::move(text)});
+  }
+  void put_copy(std::string text) { put(std::move(text)); }
+  void put(const node* what, const print_place& at) {
+    if (what) next_.push_back({.what = what, .at = at});
+  }
+  void put(const node* what, binding needs = binding::none, bool lines_ok = false) {
+    put(what, print_place{.needs = needs, .lines_ok = lines_ok});
+  }
+  void flush() {
+    for (; !next_.empty(); next_.pop_back())
+      open_.push_back(std::move(next_.back()));
+  }
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] print_piece pop() {
+    print_piece last = std::move(open_.back());
+    open_.pop_back();
+    return last;
+  }
+
+ private:
+  std::vector<print_piece> open_{};
+  std::vector<print_piece> next_{};
+};
+
+inline void append_template_text(std::string& out, std::string_view text) {
+  hcl::detail::append_template_text(out, text, false, true);
+}
+inline void append_quoted_text(std::string& out, std::string_view text) {
+  out += '"';
+  append_template_text(out, text);
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print_pieces.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class expression_printer {
+ public:
+  using place = print_place;
+
+  expression_printer(std::string& out, const tree& nodes, const print_options& options)
+      : out_(out), nodes_(nodes), options_(options) {}
+
+  // An expression where its source has it, or where the program puts it.
+  void print(const node* root, const place& at) {
+    pieces_.put(root, at);
+    pieces_.flush();
+    while (!pieces_.empty()) {
+      const print_piece next = pieces_.pop();
+      if (next.what) {
+        expand(*next.what, next.at);
+        pieces_.flush();
+      } else {
+        out_ += next.text;
+        out_ += next.made;
+      }
+    }
+  }
+
+ private:
+  // A node, changed or not, where the text has it.
+  struct source_node {
+    const node& now;
+    const node& from;     // of the text
+    const node& written;  // that with parentheses, if they stand here, too
+    std::string_view text;
+
+    [[nodiscard]] std::string_view between(std::size_t begin, std::size_t end) const {
+      return text.substr(begin, end - begin);
+    }
+  };
+
+  void expand(const node& part, const place& at) {
+    const node& n = nodes_.bare(part);
+    if (at.form == print_form::text) return expand_text(n);
+    slots_.clear();
+    const node_facts* const known = options_.keep_source ? source_of(n) : nullptr;
+    if (!known) return make(n, at);
+    const node& from = nodes_.written(n);
+    const bool is_in_place = at.written && &unwrapped(*at.written) == &from;
+    const node& written = is_in_place ? *at.written : without_quotes(*known->written);
+    const source_node source{n, from, written, known->document->source->text()};
+    if ((is_in_place || is_movable(source, at)) && find_slots(nodes_, n, is_in_place, slots_))
+      copy(source, at, is_in_place);
+    else
+      make(n, at);
+  }
+  // What is known of a node that a text has; null if it is made up.
+  [[nodiscard]] const node_facts* source_of(const node& n) const {
+    const node_facts* const known = nodes_.find(n);
+    return known && known->written && known->document && is_native(*known->document) ? known : nullptr;
+  }
+
+  // Whether the text may stand elsewhere: new lines in it may mean something there.
+  [[nodiscard]] static bool is_movable(const source_node& n, const place& at) {
+    if (is_bound_to_place(n.from, n.text) || is_of_item(n.now)) return false;
+    const std::string_view own = n.between(n.written.range.begin, n.written.range.end);
+    if (at.lines_ok || own.find('\n') == std::string_view::npos) return true;
+    const node_kind kind = n.written.kind;
+    if (kind == node_kind::template_expr) return !as<syntax::template_expr>(n.written).heredoc;
+    return kind == node_kind::tuple || kind == node_kind::object || kind == node_kind::for_tuple ||
+           kind == node_kind::for_object || kind == node_kind::function_call;
+  }
+
+  void copy(const source_node& n, const place& at, bool is_in_place) {
+    const bool wrap = !is_in_place && (at.form == print_form::key
+                                           ? !is_key(n.written)
+                                           : &n.written == &n.from && binding_of(nodes_, n.now) < at.needs);
+    if (wrap) pieces_.put("(");
+    std::size_t done = n.written.range.begin;
+    for (const source_slot& slot : slots_) {
+      pieces_.put(n.between(done, slot.written->range.begin));
+      pieces_.put(slot.now, {.needs = slot.needs,
+                             .written = slot.written,
+                             .lines_ok = slot.lines_ok,
+                             .form = slot.is_key ? print_form::key : print_form::expression});
+      done = slot.written->range.end;
+    }
+    const std::string_view rest = n.between(done, n.written.range.end);
+    pieces_.put(rest);
+    if (!is_in_place && ends_line(n) && !rest.ends_with('\n')) pieces_.put("\n");
+    if (wrap) pieces_.put(")");
+  }
+  // Whether a heredoc may end where the text ends: it takes a new line.
+  [[nodiscard]] static bool ends_line(const source_node& n) {
+    const std::string_view after = n.text.substr(n.written.range.end);
+    return (after.starts_with('\n') || after.starts_with("\r\n")) &&
+           n.between(n.written.range.begin, n.written.range.end).find("<<") != std::string_view::npos;
+  }
+  // "${x}" is x elsewhere, too.
+  [[nodiscard]] static const node& without_quotes(const node& written) noexcept {
+    const node* at = &written;
+    while (at->kind == node_kind::template_wrap)
+      at = as<syntax::template_wrap>(*at).inner;
+    return *at;
+  }
+  // Whether it means the same as the key of an object.
+  [[nodiscard]] static bool is_key(const node& written) noexcept {
+    if (written.kind == node_kind::literal)
+      return as<syntax::literal>(written).what == syntax::literal::type::number;
+    return written.kind == node_kind::string || written.kind == node_kind::template_expr ||
+           written.kind == node_kind::template_wrap || written.kind == node_kind::function_call ||
+           written.kind == node_kind::parentheses;
+  }
+
+  void make(const node& n, const place& at) {
+    const std::optional<hcl::value> v = literal_value(nodes_, n);
+    const bool is_plain = n.kind == node_kind::template_expr || n.kind == node_kind::string ||
+                          n.kind == node_kind::json_string || n.kind == node_kind::template_join ||
+                          n.kind == node_kind::function_call || (v && is_plain_key(*v));
+    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(nodes_, n) < at.needs;
+    if (wrap) pieces_.put("(");
+    if (v)
+      make_literal(n, *v, at.form == print_form::key);
+    else
+      make_bare(n);
+    if (wrap) pieces_.put(")");
+  }
+
+  // A string or a number; null and bools would be words.
+  [[nodiscard]] static bool is_plain_key(const hcl::value& marked) {
+    const hcl::value& v = marked.unmarked();
+    return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
+           binding_of(v) != binding::unary;
+  }
+
+  void make_bare(const node& n) {
+    switch (n.kind) {
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: return make_traversal(n);
+      case node_kind::unary:
+        pieces_.put(symbol(as<syntax::unary_expr>(n).op));
+        return pieces_.put(as<syntax::unary_expr>(n).operand, needs_of(n, 0));
+      case node_kind::binary: return make_binary(n);
+      case node_kind::conditional: return make_conditional(n);
+      case node_kind::for_tuple:
+      case node_kind::for_object: return make_for(n);
+      case node_kind::function_call: return make_call(n);
+      case node_kind::index:
+        pieces_.put(as<syntax::index_expr>(n).collection, needs_of(n, 0));
+        pieces_.put("[");
+        pieces_.put(as<syntax::index_expr>(n).key, needs_of(n, 1), true);
+        return pieces_.put("]");
+      case node_kind::object:
+      case node_kind::json_object: return make_object(n);
+      case node_kind::tuple: return make_list("[", as<syntax::tuple_expr>(n).elements, "]");
+      case node_kind::json_array: return make_list("[", as<syntax::json_array>(n).elements, "]");
+      case node_kind::splat: return make_splat(n);
+      case node_kind::string: return make_text(as<syntax::string_expr>(n).text);
+      case node_kind::json_string: return make_text(as<syntax::json_string>(n).text);
+      case node_kind::template_expr: return make_template(as<syntax::template_expr>(n).parts);
+      case node_kind::template_join:
+        pieces_.put("\"");
+        pieces_.put(&n, {.form = print_form::text});
+        return pieces_.put("\"");
+      case node_kind::literal:
+      case node_kind::text:
+      case node_kind::template_wrap:
+      case node_kind::parentheses:
+      case node_kind::broken: break;
+    }
+    pieces_.put(as_written(n, "null"));
+  }
+  [[nodiscard]] std::string_view as_written(const node& n, std::string_view otherwise) const {
+    const node_facts* const known = nodes_.find(n);
+    if (!known || known->is_made || !known->document || !is_native(*known->document)) return otherwise;
+    return known->document->source->text().substr(n.range.begin, n.range.size());
+  }
+
+  void make_literal(const node& n, const hcl::value& marked, bool is_key) {
+    const hcl::value& v = marked.unmarked();
+    if (!v.is_known()) return pieces_.put(as_written(n, "null"));
+    std::string text;
+    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
+      const std::string_view name = v.as_string();
+      if (is_key && hcl::detail::is_identifier(name) && name != "for")
+        text = name;
+      else
+        append_quoted_text(text, name);
+    } else {
+      hcl::detail::append_literal(text, v);
+    }
+    pieces_.put(std::move(text));
+  }
+  void make_text(std::string_view text) {
+    std::string made;
+    append_quoted_text(made, hcl::value(text).as_string());
+    pieces_.put(std::move(made));
+  }
+
+  void make_traversal(const node& n) {
+    const node_names* const names = nodes_.find(n)->names;
+    if (!names->is_variable) {
+      pieces_.put(as<syntax::relative_traversal>(n).source, needs_of(n, 0));
+      return put_steps(names->steps);
+    }
+    std::string name(names->root);
+    if (names->root.empty())
+      for (const auto& [item, called] : items_)
+        if (item == names->what.get()) name = called;
+    pieces_.put(std::move(name));
+    put_steps(names->steps);
+  }
+  void put_steps(std::span<const typed_step> steps) {
+    for (const typed_step& step : steps) {
+      const hcl::value key = hcl::detail::key_of(*step.written);
+      std::string text;
+      if (!step.is_index() && hcl::detail::is_identifier(key.as_string())) {
+        text += '.';
+        text += key.as_string();
+      } else {
+        text += '[';
+        if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
+          append_quoted_text(text, key.as_string());
+        else
+          hcl::detail::append_literal(text, key);
+        text += ']';
+      }
+      pieces_.put(std::move(text));
+    }
+  }
+
+  void make_binary(const node& n) {
+    const auto& pair = as<syntax::binary_expr>(n);
+    pieces_.put(pair.left, needs_of(n, 0));
+    pieces_.put(" ");
+    pieces_.put(symbol(pair.op));
+    pieces_.put(" ");
+    pieces_.put(pair.right, needs_of(n, 1));
+  }
+
+  void make_conditional(const node& n) {
+    const auto& choice = as<syntax::conditional>(n);
+    pieces_.put(choice.condition, needs_of(n, 0));
+    pieces_.put(" ? ");
+    pieces_.put(choice.true_result);
+    pieces_.put(" : ");
+    pieces_.put(choice.false_result);
+  }
+
+  void make_for(const node& n) {
+    const auto& loop = as<syntax::for_expr>(n);
+    pieces_.put(loop.key ? "{for " : "[for ");
+    put_names(loop);
+    pieces_.put(" in ");
+    pieces_.put(loop.collection, needs_of(n, 0), true);
+    pieces_.put(" : ");
+    if (loop.key) {
+      pieces_.put(loop.key, binding::none, true);
+      pieces_.put(" => ");
+    }
+    pieces_.put(loop.value, binding::none, true);
+    if (loop.grouped) pieces_.put("...");
+    if (loop.condition) {
+      pieces_.put(" if ");
+      pieces_.put(loop.condition, binding::none, true);
+    }
+    pieces_.put(loop.key ? "}" : "]");
+  }
+  void put_names(const syntax::for_expr& loop) {
+    if (!loop.key_name.empty()) {
+      pieces_.put(loop.key_name);
+      pieces_.put(", ");
+    }
+    pieces_.put(loop.value_name);
+  }
+
+  void make_list(const char* begin, const syntax::node_list& items, const char* end) {
+    pieces_.put(begin);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i != 0) pieces_.put(", ");
+      pieces_.put(items[i], binding::none, true);
+    }
+    pieces_.put(end);
+  }
+  // That of a function begins with its parameters.
+  void make_call(const node& n) {
+    const auto& call = as<syntax::function_call>(n);
+    const node_names& names = *nodes_.find(n)->names;
+    std::string begin = std::string(call.name) + '(';
+    if (names.is_function)
+      for (const auto& parameter : names.defines)
+        begin += parameter->name + ", ";
+    pieces_.put(std::move(begin));
+    make_list("", call.arguments, call.expands_last ? "...)" : ")");
+  }
+  void make_object(const node& n) {
+    pieces_.put("{");
+    bool is_first = true;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (!std::exchange(is_first, false)) pieces_.put(", ");
+      if (is_bare_key(key))
+        make_literal(key, hcl::value(bare_key(key)), true);
+      else
+        pieces_.put(&key, {.form = print_form::key});
+      pieces_.put(" = ");
+      pieces_.put(&item);
+    });
+    pieces_.put("}");
+  }
+
+  // What is more than steps from the item takes a loop.
+  void make_splat(const node& n) {
+    const auto& splat = as<syntax::splat_expr>(n);
+    const node_names& names = *nodes_.find(n)->names;
+    if (is_steps(splat.each)) {
+      pieces_.put(splat.source, needs_of(n, 0));
+      pieces_.put("[*]");
+      return pieces_.put(splat.each);
+    }
+    std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
+    items_.emplace_back(names.defines[0].get(), name);
+    pieces_.put("[for " + name + (names.is_single ? " in [" : " in "));
+    pieces_.put(splat.source, names.is_single ? binding::none : binding::logical_or, true);
+    pieces_.put(names.is_single ? "] : " : " : ");
+    pieces_.put(splat.each, binding::none, true);
+    pieces_.put("]");
+  }
+  [[nodiscard]] bool is_steps(const node* each) const noexcept {
+    each = &nodes_.bare(*each);
+    if (each->kind == node_kind::splat)
+      each = &nodes_.bare(*as<syntax::splat_expr>(*each).source);  // another takes parentheses
+    for (;;) {
+      const node_names* const names = nodes_.find(*each)->names;
+      if (names && names->is_variable) return names->root.empty();
+      if (each->kind == node_kind::relative_traversal)
+        each = &nodes_.bare(*as<syntax::relative_traversal>(*each).source);
+      else if (each->kind == node_kind::index)
+        each = &nodes_.bare(*as<syntax::index_expr>(*each).collection);
+      else
+        return false;
+    }
+  }
+
+  // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
+  // is the same if it is a text, too.
+  void make_template(const syntax::node_list& parts) {
+    const node* const lone = lone_part(parts);
+    const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
+    pieces_.put(is_lone_code ? "\" ${~ " : "\"");
+    if (is_lone_code)
+      pieces_.put(lone, binding::none, true);
+    else
+      put_parts(parts, lone != nullptr, true);
+    pieces_.put(is_lone_code ? "}\"" : "\"");
+  }
+  // The only part but for empty texts, if that is no text.
+  [[nodiscard]] const node* lone_part(const syntax::node_list& parts) const {
+    const node* found = nullptr;
+    for (const node* part : parts) {
+      const std::optional<std::string> text = text_piece(*part);
+      if (text && text->empty()) continue;
+      if (found || text) return nullptr;
+      found = part;
+    }
+    return found;
+  }
+  // Whether it is a text and not null.
+  [[nodiscard]] bool is_surely_text(const node& part) const {
+    const auto is_text = [&](const node& at) {
+      return is_template(nodes_.bare(at)) || nodes_.bare(at).kind == node_kind::template_join ||
+             text_piece(at);
+    };
+    const node& n = nodes_.bare(part);
+    if (n.kind != node_kind::conditional) return is_text(n);
+    const auto& choice = as<syntax::conditional>(n);
+    return is_text(*choice.true_result) && is_text(*choice.false_result);
+  }
+  [[nodiscard]] static bool is_template(const node& n) noexcept {
+    return n.kind == node_kind::template_expr || n.kind == node_kind::string ||
+           n.kind == node_kind::json_string;
+  }
+  // `ends_text`: a quote follows, not a sequence.
+  void put_parts(const syntax::node_list& parts, bool is_alone, bool ends_text) {
+    std::string text;
+    for (const node* part : parts) {
+      if (const std::optional<std::string> piece = text_piece(*part)) {
+        text += *piece;
+        continue;
+      }
+      put_text(text, false);
+      text.clear();
+      put_part(*part, is_alone);
+    }
+    put_text(text, ends_text);
+  }
+  void put_text(std::string_view text, bool is_last) {
+    std::string written;
+    append_template_text(written, text);
+    if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
+      written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+    pieces_.put(std::move(written));
+  }
+  void put_part(const node& part, bool is_alone) {
+    if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
+    pieces_.put("${");
+    pieces_.put(&part, binding::none, true);
+    pieces_.put("}");
+  }
+  [[nodiscard]] std::optional<std::string> text_piece(const node& part) const {
+    const std::optional<hcl::value> v = literal_value(nodes_, part);
+    if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+    return std::string(v->unmarked().as_string());
+  }
+  [[nodiscard]] bool is_directive(const node& part, bool is_alone) const {
+    const node& at = nodes_.bare(part);
+    if (at.kind != node_kind::conditional) return at.kind == node_kind::template_join;
+    const node& yes = nodes_.bare(*as<syntax::conditional>(at).true_result);
+    const node& no = nodes_.bare(*as<syntax::conditional>(at).false_result);
+    if (!is_template(yes) || !is_template(no)) return false;
+    const auto is_wrapped = [&](const node& arm) {
+      if (arm.kind != node_kind::template_expr) return false;
+      const syntax::node_list& parts = as<syntax::template_expr>(arm).parts;
+      return parts.size() == 1 && !text_piece(*parts[0]);
+    };
+    return is_alone || is_wrapped(yes) || is_wrapped(no);
+  }
+
+  // A directive between quotes.
+  void expand_text(const node& n) {
+    if (n.kind == node_kind::conditional) {
+      const auto& choice = as<syntax::conditional>(n);
+      pieces_.put("%{ if ");
+      pieces_.put(choice.condition, binding::none, true);
+      pieces_.put(" }");
+      put_content(*choice.true_result);
+      pieces_.put("%{ else }");
+      put_content(*choice.false_result);
+      return pieces_.put("%{ endif }");
+    }
+    const node& tuple = nodes_.bare(*as<syntax::template_join>(n).for_tuple);
+    const auto* loop = tuple.kind == node_kind::for_tuple ? &as<syntax::for_expr>(tuple) : nullptr;
+    if (loop && (loop->key || loop->condition || loop->grouped)) loop = nullptr;
+    pieces_.put("%{ for ");
+    if (loop)
+      put_names(*loop);
+    else
+      pieces_.put("item");
+    pieces_.put(" in ");
+    pieces_.put(loop ? loop->collection : &tuple, binding::none, true);
+    pieces_.put(" }");
+    if (loop)
+      put_content(*loop->value);
+    else
+      pieces_.put("${item}");
+    pieces_.put("%{ endfor }");
+  }
+  void put_content(const node& part) {
+    const node& n = nodes_.bare(part);
+    if (!is_template(n)) return put_part(n, false);
+    if (n.kind == node_kind::template_expr)
+      put_parts(as<syntax::template_expr>(n).parts, false, false);
+    else
+      put_text(text_value(nodes_, n)->as_string(), false);
+  }
+
+  std::string& out_;
+  const tree& nodes_;
+  const print_options& options_;
+  print_pieces pieces_{};
+  std::vector<source_slot> slots_{};
+  std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print_expression.hpp
+#endif
+
 namespace hcl::inline v0_1::model::detail {
 
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
@@ -30782,17 +30698,20 @@ template <typename X>
 std::string rewrite_backend<X>::print(const typed_expression& e, const print_options& options) {
   std::string out;
   if (!e.root) return out;
-  const node& root = *e.root;
-  const bool is_whole_text = options.keep_source && root.is_original && root.document &&
-                             is_native(*root.document) && root.document->expression == root.written;
+  const node& root = e.nodes->bare(*e.root);
+  const node_facts* const known = e.nodes->find(root);
+  const syntax::document* const document = known ? known->document : nullptr;
+  const node* const written = document ? document->expression : nullptr;
+  const bool is_whole_text =
+      options.keep_source && written && is_native(*document) && is_in_place(*e.nodes, *written, root);
   std::string_view before, after;
   if (is_whole_text) {
-    const std::string_view text = root.document->source->text();
-    before = trimmed(text.substr(0, root.written->range.begin));
-    after = text.substr(root.written->range.end);
+    const std::string_view text = document->source->text();
+    before = trimmed(text.substr(0, written->range.begin));
+    after = text.substr(written->range.end);
   }
   if (!before.empty()) (out += before) += '\n';
-  expression_printer(out, options).print(e.root, {.in_place = is_whole_text});
+  expression_printer(out, *e.nodes, options).print(e.root, {.written = is_whole_text ? written : nullptr});
   if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
   if (const std::string_view comments = trimmed(after); !comments.empty()) (out += ' ') += comments;
   return out;
@@ -30885,11 +30804,10 @@ class body_printer {
   }
   void copy_attribute(const typed_attribute& attribute, std::string_view text) {
     const syntax::attribute_node& from = *attribute.origin;
-    const node* const value = attribute.value;
+    const typed_expression& value = attribute.value;
     out_ += attribute.name;
     out_ += text.substr(from.name_range.end, from.value->range.begin - from.name_range.end);
-    const bool in_place = value && value->is_original && value->written == from.value;
-    expression_printer(out_, options_).print(value, {.in_place = in_place});
+    if (value) expression_printer(out_, *value.nodes, options_).print(value.root, {.written = from.value});
   }
   void copy_block(const typed_block& block, std::string_view text) {
     const syntax::block_node& from = *block.origin;
@@ -30939,7 +30857,8 @@ class body_printer {
     indent();
     if (item.attribute) {
       out_ += item.attribute->name + " = ";
-      expression_printer(out_, options_).print(item.attribute->value, {});
+      const typed_expression& value = item.attribute->value;
+      if (value) expression_printer(out_, *value.nodes, options_).print(value.root, {});
     } else {
       make_header(*item.block);
       if (!item.block->body->items.empty()) {
@@ -31010,9 +30929,11 @@ namespace hcl::inline v0_1::model::detail {
 
 class literal_places {
  public:
+  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
+
   // Whether the value of a node can be written in its place.
   [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
-    const auto found = uses_.find(&n);
+    const auto found = uses_.find(&nodes_.written(n));
     const use here = found == uses_.end() ? use::result : found->second;
     if (here == use::result) return true;
     const hcl::type_kind kind = v.kind();
@@ -31029,16 +30950,16 @@ class literal_places {
 
   // Notes what becomes of the values of the nodes directly inside. Outer nodes come first.
   void enter(const node& n) {
-    const auto found = uses_.find(&n);
+    const auto found = uses_.find(&nodes_.written(n));
     const bool is_result = found == uses_.end() || found->second == use::result;
-    if (n.kind == node_kind::object) {
-      for (const object_entry& item : as<object_expr>(n).items) {
-        uses_[item.key] = use::anything;
-        uses_[item.value] = is_result ? use::result : use::anything;
-      }
+    if (is_object(n)) {
+      for_each_item(n, [&](const node& key, const node& item) {
+        uses_[&nodes_.bare(key)] = use::anything;
+        uses_[&nodes_.bare(item)] = is_result ? use::result : use::anything;
+      });
       return;
     }
-    for_each_child(n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
+    for_each_child(nodes_, n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
   }
 
  private:
@@ -31048,22 +30969,25 @@ class literal_places {
     anything
   };
 
-  [[nodiscard]] static use use_in(const node& n, const node& child, bool is_result) noexcept {
+  [[nodiscard]] use use_in(const node& n, const node& child, bool is_result) const noexcept {
     const use part = is_result ? use::result : use::anything;
+    const auto is = [&](const node* at) { return &nodes_.bare(*at) == &child; };
     switch (n.kind) {
-      case node_kind::tuple: return part;
-      case node_kind::for_each:
-        if (&child == as<for_expr>(n).collection) return use::elements;
-        return &child == as<for_expr>(n).value ? part : use::anything;
-      case node_kind::index: return &child == as<index_expr>(n).collection ? use::elements : use::anything;
-      case node_kind::splat: {
-        const auto& splat = as<splat_expr>(n);
-        return &child == splat.source && !splat.is_single ? use::elements : use::anything;
+      case node_kind::tuple:
+      case node_kind::json_array: return part;
+      case node_kind::for_tuple:
+      case node_kind::for_object:
+        if (is(as<syntax::for_expr>(n).collection)) return use::elements;
+        return is(as<syntax::for_expr>(n).value) ? part : use::anything;
+      case node_kind::index: return is(as<syntax::index_expr>(n).collection) ? use::elements : use::anything;
+      case node_kind::splat:
+        return is(as<syntax::splat_expr>(n).source) && !nodes_.find(n)->names->is_single ? use::elements
+                                                                                         : use::anything;
+      case node_kind::relative_traversal: return use::elements;
+      case node_kind::function_call: {
+        const auto& call = as<syntax::function_call>(n);
+        return call.expands_last && is(call.arguments.back()) ? use::elements : use::anything;
       }
-      case node_kind::relative: return use::elements;
-      case node_kind::call:
-        return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
-                                                                                            : use::anything;
       default: break;
     }
     return use::anything;
@@ -31092,6 +31016,7 @@ class literal_places {
     return false;
   }
 
+  const tree& nodes_;
   std::unordered_map<const node*, use> uses_{};
 };
 
@@ -31107,46 +31032,49 @@ class name_reach {
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
 
   // `hidden`: names that mean something else where the expression stands.
-  name_reach(const hcl::scope& names, const std::vector<std::string>& hidden)
-      : names_(names), hidden_(hidden) {}
+  name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
+      : nodes_(nodes), names_(names), hidden_(hidden) {}
 
   // Nodes below and with it.
   [[nodiscard]] std::size_t size(const node& n) const {
-    const auto found = sizes_.find(&n);
-    return n.kind == node_kind::literal || found == sizes_.end() ? 1 : found->second;
+    const auto found = sizes_.find(&nodes_.written(n));
+    return found == sizes_.end() ? 1 : found->second;
   }
   // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
   void measure(node_ptr& root) {
     visit(
-        root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
+        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
   }
 
   // Around what is inside of a node, which is measured once it has been left; again if that has changed.
   void enter(const node& n) {
     ++depth_;
-    if (n.kind == node_kind::for_each) {
-      const auto& loop = as<for_expr>(n);
-      if (loop.key_variable) loops_[loop.key_variable.get()] = depth_;
-      loops_[loop.value_variable.get()] = depth_;
-    } else if (n.kind == node_kind::splat) {
-      loops_[as<splat_expr>(n).item.get()] = depth_;
-    }
+    if (!is_loop(n) && n.kind != node_kind::splat) return;
+    for (const auto& each : nodes_.find(n)->names->defines)
+      if (each) loops_[each.get()] = depth_;
   }
   void leave(const node& n) {
     std::size_t reach = closed;
     std::size_t size = 1;
-    for_each_child(n, [&](const node& child) {
+    for_each_child(nodes_, n, [&](const node& child) {
       size += this->size(child);
       const std::size_t inner = reach_at(child);
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
-    if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
-    if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
-    reach_[&n] = reach;
-    sizes_[&n] = size;
+    const node_names* const names = nodes_.find(n)->names;
+    if (names && names->is_variable && !made_value(nodes_, n)) reach = reach_of(*names);
+    if (n.kind == node_kind::broken || (names && names->is_function)) reach = unknown;
+    reach_[&nodes_.written(n)] = reach;
+    sizes_[&nodes_.written(n)] = size;
     --depth_;
+  }
+  // What was put in the place of a node reaches as far.
+  void pass_on(const node& from, const node& to) {
+    if (literal_value(nodes_, to)) return;
+    reach_.try_emplace(&nodes_.written(to), reach_at(from));
+    sizes_.try_emplace(&nodes_.written(to), size(from));
   }
 
  private:
@@ -31154,11 +31082,11 @@ class name_reach {
 
   // Literals that were made since have not been measured.
   [[nodiscard]] std::size_t reach_at(const node& n) const {
-    if (n.kind == node_kind::literal) return closed;
-    const auto found = reach_.find(&n);
-    return found == reach_.end() ? unknown : found->second;
+    const auto found = reach_.find(&nodes_.written(n));
+    if (found != reach_.end()) return found->second;
+    return literal_value(nodes_, n) ? closed : unknown;
   }
-  [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
+  [[nodiscard]] std::size_t reach_of(const node_names& n) const {
     if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
     if (std::find(hidden_.begin(), hidden_.end(), n.root) != hidden_.end()) return unknown;
     if (names_.find_variable(n.root)) return closed;
@@ -31167,6 +31095,7 @@ class name_reach {
     return hcl::detail::eval_backend<>::look_up(names_, path, used) ? closed : unknown;
   }
 
+  tree& nodes_;
   const hcl::scope& names_;
   const std::vector<std::string>& hidden_;
   std::size_t depth_ = 0;
@@ -31186,13 +31115,19 @@ class simplifier {
  public:
   simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
              const simplify_options& options, simplify_work& work)
-      : nodes_(std::move(nodes)), names_(names), hidden_(hidden), options_(options), work_(work) {}
+      : nodes_(std::move(nodes)),
+        names_(names),
+        hidden_(hidden),
+        options_(options),
+        work_(work),
+        places_(*nodes_) {}
 
   void simplify(node_ptr& root) {
-    name_reach reach(names_, hidden_);
+    name_reach reach(*nodes_, names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at, reach); });
+        *nodes_, root, [&](node_ptr& at) { return enter(at, reach); },
+        [&](node_ptr& at) { leave(at, reach); });
   }
 
  private:
@@ -31210,17 +31145,17 @@ class simplifier {
     const bool was_closed = reach.is_closed(*at);
     reach.leave(*at);
     const bool is_closed = reach.is_closed(*at);
+    const node& left = *at;
     if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
+    reach.pass_on(left, *at);
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
-    return n.kind == node_kind::template_text && n.origin &&
-           n.origin->kind == syntax::node_kind::template_expr &&
-           syntax::as<syntax::template_expr>(*n.origin).heredoc;
+    return n.kind == node_kind::template_expr && as<syntax::template_expr>(n).heredoc;
   }
 
   // Whether the node is as simple as it can be.
   bool fold(node_ptr& at, std::size_t size) {
-    if (at->kind == node_kind::literal || text_of(*at)) return true;
+    if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
     if (work_.nodes < size || work_.evaluation.exhausted) return false;
     diagnostics diags(1);
     const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
@@ -31231,10 +31166,7 @@ class simplifier {
       work_.nodes -= size;
       return false;
     }
-    literal_expr* const made = literal(found);
-    made->range = at->range;
-    made->document = at->document;
-    at = made;
+    at = nodes_->make_literal(found, at);
     return true;
   }
   // Nothing that may not be shown, and nothing that no literal gives.
@@ -31254,95 +31186,91 @@ class simplifier {
     hcl::detail::visit_value(v, finder{has_other});
     return !has_other;
   }
-  [[nodiscard]] literal_expr* literal(value v) {
-    auto* const made = nodes_->make<literal_expr>();
-    made->value = std::move(v);
-    made->type = type::constant(made->value);
-    return made;
-  }
-
   // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
-    if (at->kind == node_kind::template_text)
-      join_texts(as<template_expr>(*at));
+    if (at->kind == node_kind::template_expr)
+      join_texts(at);
     else if (at->kind == node_kind::conditional && !is_known)
       choose_arm(at);
     else if (at->kind == node_kind::binary && !is_known)
       choose_operand(at);
   }
-  [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
-    if (n.kind != node_kind::literal) return std::nullopt;
-    const value& v = as<literal_expr>(n).value;
-    if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::boolean) return std::nullopt;
-    return v.as_bool();
+  [[nodiscard]] std::optional<bool> known_bool(const node& n) const {
+    const std::optional<value> v = literal_value(*nodes_, n);
+    if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::boolean) return std::nullopt;
+    return v->as_bool();
   }
   // Texts are of one type whichever is chosen; other arms may change each other's.
   void choose_arm(node_ptr& at) const {
     if (heredocs_ != 0) return;
-    auto& choice = as<conditional_expr>(*at);
+    const auto& choice = as<syntax::conditional>(*at);
     const std::optional<bool> known = known_bool(*choice.condition);
     if (!known || !is_quoted(*choice.true_result) || !is_quoted(*choice.false_result)) return;
     at = *known ? choice.true_result : choice.false_result;
   }
-  [[nodiscard]] static bool is_quoted(const node& n) {
-    return n.kind == node_kind::template_text || (is_text(n) && !as<literal_expr>(n).value.is_null());
+  [[nodiscard]] bool is_quoted(const node& part) const {
+    const node& n = nodes_->bare(part);
+    if (n.kind == node_kind::template_expr || n.kind == node_kind::string || n.kind == node_kind::text)
+      return true;
+    const value* const made = made_value(*nodes_, n);
+    return made && made->kind() == hcl::type_kind::string && !made->is_null();
   }
   // The left operand may decide alone.
   void choose_operand(node_ptr& at) {
-    const auto& pair = as<binary_expr>(*at);
+    const auto& pair = as<syntax::binary_expr>(*at);
     const bool is_or = pair.op == binary_operator::logical_or;
     if (!is_or && pair.op != binary_operator::logical_and) return;
     if (const std::optional<bool> known = known_bool(*pair.left); known && *known == is_or)
-      at = literal(is_or);
+      at = nodes_->make_literal(is_or);
   }
 
   // Known parts of a quoted text become text; a heredoc stays one.
-  void join_texts(template_expr& n) {
-    if (heredocs_ != 0 || is_heredoc(n)) return;
-    const std::size_t count = n.parts.size();
-    const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
-                                 ? &syntax::as<syntax::template_expr>(*n.origin).parts
-                                 : nullptr;
-    joined_parts parts{*this, node_list(n.parts.get_allocator())};
+  void join_texts(node_ptr& at) {
+    const node& from = nodes_->written(*at);
+    if (heredocs_ != 0 || is_heredoc(*at) || &from == at) return;
+    const syntax::node_list& parts = as<syntax::template_expr>(*at).parts;
+    const syntax::node_list& before = as<syntax::template_expr>(from).parts;
+    joined_parts joined{*nodes_};
     bool is_changed = false;
-    for (std::size_t i = 0; i < count; ++i) {
-      node& part = *n.parts[i];
-      const bool is_moved = from && from->size() == count && !is_in_place((*from)[i], &n, &part);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const node& part = nodes_->bare(*parts[i]);
+      const bool is_moved = !is_in_place(*nodes_, *before[i], part);
       is_changed = is_changed || is_moved;
-      if (is_moved && part.kind == node_kind::template_text)  // the arm of a directive
-        for (node_ptr inner : as<template_expr>(part).parts)
-          parts.add(inner);
+      if (is_moved && part.kind == node_kind::string)  // the arm of a directive
+        joined.add_text(text_of(*nodes_, part).value_or(""));
+      else if (is_moved && part.kind == node_kind::template_expr)
+        for (const node* inner : as<syntax::template_expr>(part).parts)
+          joined.add(inner);
       else
-        parts.add(&part);
+        joined.add(parts[i]);
     }
     if (!is_changed) return;
-    parts.finish_text();
-    n.parts = std::move(parts.all);
-    n.is_original = false;
-  }
-  [[nodiscard]] static bool is_text(const node& n) {
-    return n.kind == node_kind::literal && as<literal_expr>(n).value.kind() == hcl::type_kind::string;
+    joined.finish_text();
+    syntax::template_expr like = as<syntax::template_expr>(*at);
+    like.parts = nodes_->keep(joined.all);
+    const node* const made = nodes_->make(like, at);
+    nodes_->find(*made)->type = type::string();
+    at = made;
   }
   // The parts of a template, where texts that follow each other become one when another part comes.
   struct joined_parts {
-    simplifier& by;
-    node_list all;
+    tree& nodes;
+    std::vector<const node*> all{};
     std::optional<std::string> text{};
 
     void add(node_ptr part) {
-      std::optional<std::string> written = written_literal(*part);
-      if (written && part->kind == node_kind::literal) {
-        if (text)
-          text->append(*written);
-        else
-          text = std::move(written);
-        return;
-      }
+      const bool is_literal = literal_value(nodes, *part).has_value();
+      const std::optional<std::string> written = is_literal ? written_literal(nodes, *part) : std::nullopt;
+      if (written) return add_text(*written);
       finish_text();
       all.push_back(part);
     }
+    void add_text(const std::string& more) {
+      if (!text) text.emplace();
+      text->append(more);
+    }
     void finish_text() {
-      if (text) all.push_back(by.literal(value(std::string_view(*text))));
+      if (text) all.push_back(nodes.make_literal(value(std::string_view(*text))));
       text.reset();
     }
   };
@@ -31352,7 +31280,7 @@ class simplifier {
   const std::vector<std::string>& hidden_;
   const simplify_options& options_;
   simplify_work& work_;
-  literal_places places_{};
+  literal_places places_;
   std::size_t heredocs_ = 0;  // that are open
 };
 
@@ -31365,7 +31293,7 @@ class body_simplifier {
   void simplify(typed_body& of) {
     for (typed_item& item : of.items) {
       if (item.attribute)
-        simplify(of, *item.attribute);
+        simplify(*item.attribute);
       else if (item.block->type == "dynamic" && item.block->labels.size() == 1)
         simplify_dynamic(*item.block);
       else
@@ -31374,22 +31302,25 @@ class body_simplifier {
   }
 
  private:
-  void simplify(const typed_body& of, typed_attribute& attribute) {
-    if (attribute.value) simplifier(of.nodes, names_, hidden_, options_, work_).simplify(attribute.value);
+  void simplify(typed_attribute& attribute) {
+    typed_expression& value = attribute.value;
+    if (value) simplifier(value.nodes, names_, hidden_, options_, work_).simplify(value.root);
   }
   void simplify_dynamic(typed_block& block) {
     std::string iterator = block.labels.front();
     const typed_attribute* const named = block.body->find("iterator");
-    if (named && named->value && named->value->kind == node_kind::variable)
-      iterator = as<variable_expr>(*named->value).root;
+    const node* const variable =
+        named && named->value ? variable_of(named->value.nodes->bare(*named->value.root)) : nullptr;
+    if (variable && variable->kind == node_kind::scope_traversal)
+      iterator = std::string_view(as<syntax::scope_traversal>(*variable).root);
     for (typed_item& item : block.body->items)
-      if (item.attribute && item.attribute->name == "for_each") simplify(*block.body, *item.attribute);
+      if (item.attribute && item.attribute->name == "for_each") simplify(*item.attribute);
     hidden_.push_back(std::move(iterator));
     for (typed_item& item : block.body->items) {
       if (item.block)
         simplify(*item.block->body);
       else if (item.attribute->name != "for_each" && item.attribute->name != "iterator")
-        simplify(*block.body, *item.attribute);
+        simplify(*item.attribute);
     }
     hidden_.pop_back();
   }

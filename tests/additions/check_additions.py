@@ -159,12 +159,11 @@ COUNT_VALUE = """    case syntax::node_kind::count:
       v = v.is_known() ? value(static_cast<long>(v.elements().size())) : value::unknown(type::number());
       return;
 """
-COUNT_TYPED = """// `@operand`
-struct count_expr : node {
-  count_expr() noexcept : node(node_kind::count) {}
-  node_ptr operand = nullptr;
-};
-
+COUNT_TYPE = """      case node_kind::count: return type::integer();
+"""
+COUNT_TEXT = """      case node_kind::count:
+        pieces_.put("@");
+        return pieces_.put(as<syntax::count_expr>(n).operand, binding::unary);
 """
 
 # By the name of the list: files below include/hcl, and what becomes of each.
@@ -194,8 +193,10 @@ ADDITIONS = {
             after("unary,        // -a, !a", "  count,        // @a\n"),
             after('{syntax::node_kind::unary, "unary"},', '    {syntax::node_kind::count, "count"},\n')),
         "syntax/expression.hpp": before("// The number in `-5`", COUNT),
-        "syntax/walk.hpp": after("case node_kind::unary: return pass(each, {{",
-                                 '    case node_kind::count: return pass(each, {{"operand", as<count_expr>(e).operand}});\n'),
+        "syntax/walk.hpp": all_of(
+            after('{sizeof(syntax::unary_expr), {"operand"}},', '    {sizeof(syntax::count_expr), {"operand"}},\n'),
+            after("case node_kind::unary: return one_of(as<unary_expr>(e).operand);",
+                  "    case node_kind::count: return one_of(as<count_expr>(e).operand);\n")),
         "grammar/expression.hpp": lambda text: before("struct unary_operand : operand {};", COUNT_RULE)(
             re.sub(r"^struct operand : .*\n", "", text, flags=re.M)),
         "parser/expression_builder.hpp": before("void unary_operation(const char* begin", COUNT_VERB),
@@ -210,18 +211,8 @@ ADDITIONS = {
                   "    case syntax::node_kind::count: return syntax::as<syntax::count_expr>(e).operand;\n"),
             after("case syntax::node_kind::unary: finish_unary(", COUNT_VALUE),
             before("case syntax::node_kind::template_wrap: break;", "    case syntax::node_kind::count:\n")),
-        "model/tree.hpp": all_of(
-            after("unary,          // -a, !a", "  count,          // @a\n"),
-            before("// `left op right`, for each", COUNT_TYPED),
-            after("case node_kind::unary: return each(", "    case node_kind::count: return each(as<count_expr>(n));\n"),
-            after("case node_kind::unary: return one_of(", "    case node_kind::count: return one_of(as<count_expr>(n).operand);\n")),
-        "model/impl/tree_builder.hpp": after("case syntax::node_kind::unary: return make_unary(",
-                                             "      case syntax::node_kind::count: return with_parts(start<count_expr>(e));\n"),
-        "model/impl/check_expression.hpp": before("type type_of(unary_expr& e) {",
-                                                  "  type type_of(count_expr&) { return type::integer(); }\n"),
-        "model/impl/print_expression.hpp": before(
-            "case node_kind::binary: return make_binary(",
-            '      case node_kind::count: return pieces_.put("@"), pieces_.put(as<count_expr>(n).operand, binding::unary);\n'),
+        "model/impl/check_expression.hpp": after("case node_kind::unary: return of_unary(", COUNT_TYPE),
+        "model/impl/print_expression.hpp": before("case node_kind::binary: return make_binary(n);", COUNT_TEXT),
         "model/impl/precedence.hpp": lambda text: text.replace("    case node_kind::unary: return binding::unary;\n",
                                                                "    case node_kind::unary:\n    case node_kind::count: return binding::unary;\n"),
     },

@@ -30,7 +30,7 @@ void error_at_first(hcl::diagnostics& diags, const call_site& call, std::string 
   diags.add({.code = "test-signature",
              .summary = "Invalid call",
              .detail = std::move(detail),
-             .subject = call.arguments.empty() ? call.name : call.arguments.front()->where()});
+             .subject = call.arguments.empty() ? call.name : call.where(0)});
 }
 
 type first(const call_site& call) { return call.types.empty() ? type() : call.types.front(); }

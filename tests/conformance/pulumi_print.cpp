@@ -46,7 +46,7 @@ std::string tree_of(const std::string& text, const json::value& test, const mode
   hcl::diagnostics diags;
   const hcl::syntax::document_ptr document = parse_expression(text, diags);
   if (diags.has_errors()) return describe(diags);
-  return shown_tree(bind(root(document), names.get(), diags, to_bind_options(test)).root);
+  return shown_tree(bind(root(document), names.get(), diags, to_bind_options(test)));
 }
 
 std::string tree_of(const typed_body& body) {
@@ -93,7 +93,7 @@ std::string compare_printed(const typed_expression& bound, const json::value& te
                             const model_names& names) {
   const json::value& expect = test["expect"];
   const std::string kept = print(bound), plain = print(bound, {.keep_source = false});
-  const std::string tree = shown_tree(bound.root);
+  const std::string tree = shown_tree(bound);
   if (tree_of(kept, test, names) != tree) return "printed " + kept + ", which reads back to another tree";
   if (tree_of(plain, test, names) != tree) return "printed " + plain + ", which reads back to another tree";
   if (count_comments(kept) != count_comments(test["expr"].string()))

@@ -1,6 +1,7 @@
 // Kind pulumi_rewrite: applies, conversions and the choice of alternatives, compared as trees.
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <hcl/model/apply.hpp>
@@ -27,12 +28,12 @@ namespace {
 using namespace hcl::model;
 
 // The intrinsic calls of a tree, in preorder.
-std::vector<const call_expr*> intrinsic_calls(const node* root) {
-  std::vector<const call_expr*> calls;
-  walk(root, [&](const node& n) {
-    if (n.kind == node_kind::call) {
-      const auto& call = as<call_expr>(n);
-      if (call.name == apply_name || call.name == convert_name) calls.push_back(&call);
+std::vector<const node*> intrinsic_calls(const typed_expression& e) {
+  std::vector<const node*> calls;
+  walk(e, [&](const node& n) {
+    if (n.kind == node_kind::function_call) {
+      const std::string_view name = as<hcl::syntax::function_call>(n).name;
+      if (name == apply_name || name == convert_name) calls.push_back(&n);
     }
     return true;
   });
@@ -44,17 +45,20 @@ std::string differs(const std::string& what, const type& found, const json::valu
   return what + ": " + to_pretty_string(found) + ", expected " + json::write(wanted);
 }
 
-std::string compare_call(const call_expr& call, const json::value& wanted) {
-  if (call.name != wanted["call"].string()) return "call of " + call.name;
-  if (std::string why = differs("type of " + call.name, call.type, wanted["type"]); !why.empty()) return why;
-  if (call.name != apply_name) return {};
+std::string compare_call(const tree& nodes, const node& n, const json::value& wanted) {
+  const auto& call = as<hcl::syntax::function_call>(n);
+  const std::string name(call.name);
+  if (name != wanted["call"].string()) return "call of " + name;
+  if (std::string why = differs("type of " + name, nodes.type_of(n), wanted["type"]); !why.empty())
+    return why;
+  if (name != apply_name) return {};
   const json::value& arguments = wanted["args"];
-  const auto& function = as<function_expr>(*call.arguments.back());
+  const node_names& function = *nodes.find(*call.arguments.back())->names;
   for (std::size_t i = 0; i < arguments.size() && i + 1 < call.arguments.size(); ++i) {
-    if (std::string why = differs("argument", call.arguments[i]->type, arguments[i]); !why.empty())
+    if (std::string why = differs("argument", nodes.type_of(*call.arguments[i]), arguments[i]); !why.empty())
       return why;
     const json::value& parameter = wanted["params"][i];
-    if (std::string why = differs("parameter", function.parameters[i]->type, parameter[1]); !why.empty())
+    if (std::string why = differs("parameter", function.defines[i]->type, parameter[1]); !why.empty())
       return why;
   }
   return {};
@@ -62,10 +66,10 @@ std::string compare_call(const call_expr& call, const json::value& wanted) {
 
 std::string compare_types(const typed_expression& e, const json::value& expect) {
   if (std::string why = differs("type", e.type(), expect["type"]); !why.empty()) return why;
-  const std::vector<const call_expr*> calls = intrinsic_calls(e.root);
+  const std::vector<const node*> calls = intrinsic_calls(e);
   if (calls.size() != expect["calls"].size()) return "number of calls";
   for (std::size_t i = 0; i < calls.size(); ++i)
-    if (std::string why = compare_call(*calls[i], expect["calls"][i]); !why.empty()) return why;
+    if (std::string why = compare_call(*e.nodes, *calls[i], expect["calls"][i]); !why.empty()) return why;
   return {};
 }
 
@@ -104,7 +108,7 @@ verdict run_pulumi_rewrite(const json::value& test) {
   const std::string printed = print(bound, options);
   if (is_left_over(expect))  // the reference leaves a name that means nothing
     return printed.find("<arg") == std::string::npos ? passed : fail(printed);
-  const std::string tree = shown_tree(bound.root);
+  const std::string tree = shown_tree(bound);
   if (tree != json::write(expect["tree"]))
     return fail(printed + "\n    " + tree + "\n    expected " + expect["printed"].string() + "\n    " +
                 json::write(expect["tree"]));

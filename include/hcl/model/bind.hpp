@@ -28,7 +28,7 @@ template <typename X = void>
 // names and functions that were unknown then are not reported again.
 template <typename X = void>
 void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<X>::check_again(e.root, diags, options);
+  detail::binder_backend<X>::check_again(e, diags, options);
 }
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,

@@ -2,15 +2,21 @@
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 
+#include <cstddef>
+
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
+
+namespace hcl::inline v0_1::syntax {
+struct node;
+}  // namespace hcl::inline v0_1::syntax
 
 namespace hcl::inline v0_1::model {
 
 struct bind_options;
 struct body_options;
-struct node;
+struct node_facts;
 class scope;
 class tree;
 struct typed_body;
@@ -18,19 +24,20 @@ struct typed_expression;
 
 namespace detail {
 
-struct tree_link;  // tree.hpp
-
 template <typename = void>
 struct binder_backend {
   // tree.hpp
-  static void destroy(const tree_link* last) noexcept;
+  static void destroy(const node_facts* last) noexcept;
+  static const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
+  static const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
+                                       const syntax::node* part);
 
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
   static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options);
-  static void check_again(node* root, diagnostics& diags, const bind_options& options);
+  static void check_again(typed_expression& e, diagnostics& diags, const bind_options& options);
   static scope type_scope();
 
   // body.hpp

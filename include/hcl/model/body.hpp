@@ -23,10 +23,10 @@ namespace hcl::inline v0_1::model {
 
 struct typed_body;
 
-// An attribute of a typed body: its value is the tree of the expression.
+// An attribute of a typed body.
 struct typed_attribute {
   std::string name;                                // decoded
-  node_ptr value = nullptr;                        // owned by the body's tree
+  typed_expression value{};                        // with the nodes of all the body's expressions
   hcl::range name_range{};                         // of the name alone
   hcl::range range{};                              // name to end of expression
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
@@ -49,9 +49,10 @@ struct typed_item {
   std::unique_ptr<typed_block> block{};
 };
 
-// A body whose expressions have been given types: `body.find("port")->value->type`.
+// A body whose expressions have been given types: `body.find("port")->value.type()`.
 struct typed_body {
-  tree_ptr nodes{};                           // of all expressions, those of blocks inside, too
+  // Of all expressions, those of blocks inside, too; copies that dynamic blocks make have others.
+  tree_ptr nodes{};
   std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax
   syntax::document_ptr document{};            // what it was written in; null if the program made it

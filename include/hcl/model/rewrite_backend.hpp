@@ -18,7 +18,6 @@ struct simplify_options;
 namespace hcl::inline v0_1::model {
 
 struct apply_options;
-struct node;
 struct print_options;
 class tree;
 class type;

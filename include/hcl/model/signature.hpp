@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,11 +13,11 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/support/callable.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/syntax/walk.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1::model {
-
-struct node;
 
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
@@ -44,12 +45,19 @@ struct signature {
 // One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
 // has, so there may be more types than nodes.
 struct call_site {
-  std::span<const model::type> types;      // of the arguments
-  std::span<const node* const> arguments;  // as they are written
-  bool is_open = false;                    // the last argument is expanded and has any number of elements
-  bool skip_range_typechecking = false;    // see bind_options
-  const hcl::range& call;                  // name to closing parenthesis
-  const hcl::range& name;                  // the name alone
+  std::span<const model::type> types;              // of the arguments
+  std::span<const syntax::node* const> arguments;  // as they are written
+  const syntax::document* document = nullptr;      // that they are written in; null if the program made them
+  bool is_open = false;                  // the last argument is expanded and has any number of elements
+  bool skip_range_typechecking = false;  // see bind_options
+  const hcl::range& call;                // name to closing parenthesis
+  const hcl::range& name;                // the name alone
+
+  // Where the argument of that number is written, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where(std::size_t argument) const {
+    return document ? hcl::range(document->source, syntax::unwrapped(*arguments[argument]).range)
+                    : hcl::range();
+  }
 };
 
 // Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.

@@ -1,333 +1,104 @@
-// The typed tree: what an expression means, every node with its type, where it is written and the syntax it
-// was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
-// however deep they are. Holds no diagnostics.
-//
-// A tree of its own, rather than types in a table beside the syntax: parentheses are gone and steps joined,
-// one node in eleven has no syntax of its own (the text of a quoted string, say), those that rewriting makes
-// have none at all, and filling and asking such a table costs as much as making these nodes.
+// Types beside the syntax: what the nodes of an expression mean, and new nodes where rewriting makes some.
+// The nodes are those of the parser. A tree owns what was found out about them and the nodes that were made;
+// both live as long as it does. Holds no diagnostics.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
-#include <string>
-#include <type_traits>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/model/binder_backend.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/signature.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/support/arena.hpp>
-#include <hcl/support/arena_allocator.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/syntax/walk.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::model {
 
-// One enumerator per form of expression. A new one needs
-// - a struct below, its case in with_node() and its children in child_place();
-// - to be made of its syntax, in tree_builder;
-// - its type in check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its parts wait
-//   for. If it passes eventuals on without looking at them, observes() and inspects() in eventual_use.hpp
-//   say so;
-// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, and
-//   its text in print_expression.hpp; what it has besides its children is compared with the source in
-//   source_slots.hpp.
-// The compiler asks for what with_node(), child_place(), the rules of types, bindings and printing lack, g++
-// with -Wall only. Other switches name the kinds that they treat in a way of their own.
-enum class node_kind : std::uint8_t {
-  literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
-  variable,       // root.step[0]
-  relative,       // f(x).step[0]
-  unary,          // -a, !a
-  binary,         // a + b
-  conditional,    // operator or %{ if }
-  for_each,       // [for ...], {for ...}, %{ for } inside a join
-  call,           // f(x)
-  index,          // a[k]
-  object,         // { a = 1 }
-  tuple,          // [1, 2]
-  splat,          // a[*].b, a.*.b
-  template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
-  join,           // %{ for }
-  function,       // parameters and a body: only what rewriting makes
-  error           // the source is wrong here
-};
+using node_ptr = const node*;  // owned by a document or a tree
 
-struct node;
-using node_ptr = node*;  // owned by a tree
-
-// The common part of all nodes. Parentheses around an expression, and "${ }" around nothing else, are no
-// nodes: they lie between `written` and `origin`.
-struct node {
-  node_kind kind;  // which struct below it is
-  // Whether the source still says what the node says: rewriting clears it on nodes it changes.
-  bool is_original = false;
-  model::type type{};                          // what checking found
-  byte_span range{};                           // of `origin`: without parentheses
-  const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
-  const syntax::node* written = nullptr;       // the same with all parentheses around it
-  const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
-
-  // Whether it is written in parentheses, or alone in "${ }".
-  [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
-  // The text it was made of; null if the program made it.
-  [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
-  // Where it is written; nowhere if the program made it.
-  [[nodiscard]] hcl::range where() const {
-    return document ? hcl::range(document->source, range) : hcl::range();
-  }
-
- protected:
-  explicit node(node_kind what) noexcept : kind(what) {}
-  node(const node&) = default;
-  node& operator=(const node&) = default;
-  ~node() = default;
-};
-
-// `.name` (the key is a string) or `[key]`, and the type after it.
-struct traversal_part {
-  hcl::value key;
-  bool is_index = false;  // `[key]`, not `.name`
-  byte_span range{};      // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+// `.name` or `[key]`, and the type after it.
+struct typed_step {
+  const syntax::traversal_step* written = nullptr;  // in the document or the tree
   model::type type{};
   definition_ptr what{};  // a name in a namespace
+
+  // Whether it is `[key]`.
+  [[nodiscard]] bool is_index() const noexcept {
+    return written->what != syntax::traversal_step::type::attribute;
+  }
 };
 
-// The children of a node, in the memory of its tree. Copies of the list alone have memory of their own.
-template <typename T>
-using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
-using node_list = list_in_tree<node_ptr>;        // children
-using step_list = list_in_tree<traversal_part>;  // steps of a traversal
+// What the names in a node mean, for the nodes that have some.
+struct node_names {
+  // Of `root.step[0]`, whose variable is all but its steps. That of a splat's item has the name "".
+  std::string_view root{};
+  byte_span root_range{};    // of the root alone
+  definition_ptr what{};     // null if the name means nothing
+  model::type root_type{};   // before the first step
+  bool is_variable = false;  // whether it begins with one
+  // Of any traversal, those of traversals in parentheses inside included if it begins with a variable.
+  std::span<typed_step> steps{};
+  // Of a call.
+  std::shared_ptr<const function_signature> function{};  // null if there is no such function
+  std::shared_ptr<const model::signature> computed{};    // of this call, where it depends on the arguments
+  // What is defined for the nodes inside. Of a `for` the key, null if there is none, and the value; of a
+  // splat its item; of `recover` the error; of a function that rewriting makes, its parameters.
+  std::vector<std::shared_ptr<definition>> defines{};
+  bool is_single = false;    // a splat whose source is no sequence, but the only element
+  bool is_function = false;  // a call of `eval` that is a function: what it gives is the only argument
 
-// A value that is known: `5`, `true`, `null`, a folded `-1`.
-struct literal_expr : node {
-  literal_expr() noexcept : node(node_kind::literal) {}
-  hcl::value value;
-};
-
-// `root.step[0]`: the `root` at `root_range` and its `steps`. The variable of a splat's item has the name "".
-struct variable_expr : node {
-  explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::variable), steps(memory) {}
-  std::string root;
-  byte_span root_range{};
-  definition_ptr what{};    // null if the name means nothing
-  model::type root_type{};  // before the first step
-  step_list steps;
-};
-
-// `source.name`, `source[0]`: steps from the result of any expression.
-struct relative_expr : node {
-  explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::relative), steps(memory) {}
-  node_ptr source = nullptr;
-  step_list steps;
-};
-
-// `!operand`, `-operand`: `op` is which.
-struct unary_expr : node {
-  unary_expr() noexcept : node(node_kind::unary) {}
-  unary_operator op{};
-  node_ptr operand = nullptr;
-};
-
-// `left op right`, for each operator of two operands.
-struct binary_expr : node {
-  binary_expr() noexcept : node(node_kind::binary) {}
-  binary_operator op{};
-  node_ptr left = nullptr, right = nullptr;
-};
-
-// `condition ? true_result : false_result`
-struct conditional_expr : node {
-  conditional_expr() noexcept : node(node_kind::conditional) {}
-  node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
-};
-
-// `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
-struct for_expr : node {
-  for_expr() noexcept : node(node_kind::for_each) {}
-  std::shared_ptr<definition> key_variable{};    // null if there is none
-  std::shared_ptr<definition> value_variable{};  // the element in each turn
-  node_ptr collection = nullptr;
-  node_ptr key = nullptr;  // of an object; null for a list
-  node_ptr value = nullptr;
-  node_ptr condition = nullptr;  // null if there is none
-  bool is_grouped = false;       // value...
+  // Of the call; empty if there is no such function.
+  [[nodiscard]] const model::signature& signature() const noexcept;
 };
 
 namespace detail {
 template <typename = void>
 inline const model::signature no_signature{};
+template <typename = void>
+inline const model::type unknown_type{};
 }  // namespace detail
 
-// `name(arguments...)`
-struct call_expr : node {
-  explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::call), arguments(memory) {}
-  std::string name;
-  byte_span name_range{};  // with namespaces
-  node_list arguments;
-  bool expands_last = false;                           // f(xs...)
-  std::shared_ptr<const function_signature> what{};    // null if there is no such function
-  std::shared_ptr<const model::signature> computed{};  // of this call, where it depends on the arguments
-  std::shared_ptr<definition> second_variable{};       // `error`, in the second argument of `recover`
+inline const signature& node_names::signature() const noexcept {
+  return computed ? *computed : function ? function->fixed() : detail::no_signature<>;
+}
 
-  // Of this call; empty if there is no such function.
-  [[nodiscard]] const model::signature& signature() const noexcept {
-    return computed ? *computed : what ? what->fixed() : detail::no_signature<>;
+// What is known of a node.
+struct node_facts {
+  const node* about = nullptr;                 // the node
+  const syntax::document* document = nullptr;  // it is written in; null if the program made it
+  const node* written = nullptr;               // with all parentheses around it; null if the program made it
+  // Of a node that differs from a written one in its parts only: that. Of a string of the JSON syntax that is
+  // a template: the expression in it, which has a document of its own.
+  const node* origin = nullptr;
+  bool is_made = false;          // by rewriting, or the program
+  model::type type{};            // what checking found
+  node_names* names = nullptr;   // null if none in it means anything
+  node_facts* before = nullptr;  // the ones made before
+
+  // Where the text has it, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where() const {
+    if (!document) return {};
+    byte_span span = about->range;
+    if (names && names->is_variable && !is_made) span.begin = names->root_range.begin;
+    return {document->source, span};
   }
 };
 
-// `collection[key]`, where the key is not known when it is parsed.
-struct index_expr : node {
-  index_expr() noexcept : node(node_kind::index) {}
-  node_ptr collection = nullptr, key = nullptr;
-};
-
-// `key = value` of an object.
-struct object_entry {
-  node_ptr key;
-  node_ptr value;
-};
-
-// `{ a = 1, (b) = 2 }`: its `items` in order.
-struct object_expr : node {
-  explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::object), items(memory) {}
-  list_in_tree<object_entry> items;
-};
-
-// `[1, 2]`: its `elements`.
-struct tuple_expr : node {
-  explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::tuple), elements(memory) {}
-  node_list elements;
-};
-
-// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it.
-struct splat_expr : node {
-  splat_expr() noexcept : node(node_kind::splat) {}
-  node_ptr source = nullptr;
-  node_ptr each = nullptr;
-  std::shared_ptr<definition> item{};
-  bool is_single = false;  // the source is no sequence, but the only element
-};
-
-// `"a${b}"` and heredocs: the parts in order.
-struct template_expr : node {
-  explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
-      : node(node_kind::template_text), parts(memory) {}
-  node_list parts;
-};
-
-// The parts that a template's `for` directive makes, joined to one text; they are a `tuple`.
-struct join_expr : node {
-  join_expr() noexcept : node(node_kind::join) {}
-  node_ptr tuple = nullptr;
-};
-
-// A function that rewriting makes, the last argument of an apply: its `parameters` and its `body`.
-struct function_expr : node {
-  function_expr() noexcept : node(node_kind::function) {}
-  std::vector<std::shared_ptr<definition>> parameters{};
-  node_ptr body = nullptr;
-};
-
-// An expression that could not be bound; its type is dynamic, so that nothing further is reported about it.
-struct error_expr : node {
-  error_expr() noexcept : node(node_kind::error) {}
-};
-
-// `as<binary_expr>(n)`: the kind must be that.
-template <typename Node>
-[[nodiscard]] Node& as(node& n) noexcept {
-  return static_cast<Node&>(n);
-}
-template <typename Node>
-[[nodiscard]] const Node& as(const node& n) noexcept {
-  return static_cast<const Node&>(n);
-}
-
-// Calls `each(Node&)` with the node as what it is.
-template <typename Each>
-decltype(auto) with_node(node& n, Each&& each) {
-  switch (n.kind) {
-    case node_kind::literal: return each(as<literal_expr>(n));
-    case node_kind::variable: return each(as<variable_expr>(n));
-    case node_kind::relative: return each(as<relative_expr>(n));
-    case node_kind::unary: return each(as<unary_expr>(n));
-    case node_kind::binary: return each(as<binary_expr>(n));
-    case node_kind::conditional: return each(as<conditional_expr>(n));
-    case node_kind::for_each: return each(as<for_expr>(n));
-    case node_kind::call: return each(as<call_expr>(n));
-    case node_kind::index: return each(as<index_expr>(n));
-    case node_kind::object: return each(as<object_expr>(n));
-    case node_kind::tuple: return each(as<tuple_expr>(n));
-    case node_kind::splat: return each(as<splat_expr>(n));
-    case node_kind::template_text: return each(as<template_expr>(n));
-    case node_kind::join: return each(as<join_expr>(n));
-    case node_kind::function: return each(as<function_expr>(n));
-    case node_kind::error: break;
-  }
-  return each(as<error_expr>(n));
-}
-
-namespace detail {
-// Where the child of that number is kept, which is null where the syntax leaves it out; null if the node has
-// not so many. Number and order are those of syntax::for_each_part(), by which the two are paired.
-[[nodiscard]] inline node_ptr* child_place(node& n, std::size_t i) noexcept {
-  const auto one_of = [i](auto&... places) -> node_ptr* {
-    node_ptr* const all[] = {&places...};
-    return i < sizeof...(places) ? all[i] : nullptr;
-  };
-  const auto element = [i](node_list& of) { return i < of.size() ? &of[i] : nullptr; };
-  switch (n.kind) {
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::error: return nullptr;
-    case node_kind::relative: return one_of(as<relative_expr>(n).source);
-    case node_kind::unary: return one_of(as<unary_expr>(n).operand);
-    case node_kind::join: return one_of(as<join_expr>(n).tuple);
-    case node_kind::function: return one_of(as<function_expr>(n).body);
-    case node_kind::binary: return one_of(as<binary_expr>(n).left, as<binary_expr>(n).right);
-    case node_kind::index: return one_of(as<index_expr>(n).collection, as<index_expr>(n).key);
-    case node_kind::splat: return one_of(as<splat_expr>(n).source, as<splat_expr>(n).each);
-    case node_kind::conditional: {
-      auto& choice = as<conditional_expr>(n);
-      return one_of(choice.condition, choice.true_result, choice.false_result);
-    }
-    case node_kind::for_each: {
-      auto& loop = as<for_expr>(n);
-      return one_of(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::object: {
-      auto& items = as<object_expr>(n).items;
-      if (i / 2 >= items.size()) return nullptr;
-      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
-    }
-    case node_kind::call: return element(as<call_expr>(n).arguments);
-    case node_kind::tuple: return element(as<tuple_expr>(n).elements);
-    case node_kind::template_text: return element(as<template_expr>(n).parts);
-  }
-  return nullptr;
-}
-
-// Lies before each node: the one made before.
-struct tree_link {
-  tree_link* before;
-  node* made;
-};
-}  // namespace detail
-
-// Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
+// Owner of the facts about nodes, and of nodes that were made.
 class tree {
  public:
   tree() = default;
@@ -335,60 +106,164 @@ class tree {
   tree& operator=(const tree&) = delete;
   ~tree() { detail::binder_backend<>::destroy(last_); }
 
-  // `auto* sum = nodes.make<binary_expr>();`
-  template <typename Node>
-  Node* make() {
-    static_assert(alignof(Node) <= 8);
-    void* const room = memory_.allocate(sizeof(detail::tree_link) + sizeof(Node));
-    void* const place = static_cast<detail::tree_link*>(room) + 1;
-    Node* made = nullptr;
-    if constexpr (std::is_constructible_v<Node, hcl::detail::arena*>)
-      made = ::new (place) Node(&memory_);
-    else
-      made = ::new (place) Node();
-    last_ = ::new (room) detail::tree_link{last_, made};
-    ++size_;
+  // What is known of a node; null if nothing is.
+  [[nodiscard]] node_facts* find(const node& n) const noexcept {
+    for (std::size_t at = place_of(n);; at = (at + 1) & (places_.size() - 1)) {
+      node_facts* const found = places_[at];
+      if (!found) return others_.empty() ? nullptr : find_in_others(n);
+      if (found->about == &n) return found;
+    }
+  }
+  // The same, found or made.
+  node_facts& facts(const node& n, const syntax::document* document) {
+    if (node_facts* const found = find(n)) return *found;
+    node_facts& made = *::new (memory_.allocate(sizeof(node_facts))) node_facts();
+    made.about = &n;
+    made.document = document;
+    made.before = std::exchange(last_, &made);
+    if (2 * ++size_ > places_.size()) grow();
+    put(made);
     return made;
   }
-  // A copy of one node, which has the same children.
+  // What the names in a node mean, made if nothing has been.
+  node_names& names(node_facts& of) {
+    if (!of.names) of.names = ::new (memory_.allocate(sizeof(node_names))) node_names();
+    return *of.names;
+  }
+  // Room for the steps of a traversal.
+  [[nodiscard]] std::span<typed_step> make_steps(std::size_t count) {
+    auto* const first = static_cast<typed_step*>(memory_.allocate(count * sizeof(typed_step)));
+    for (std::size_t i = 0; i != count; ++i)
+      ::new (first + i) typed_step();
+    return {first, count};
+  }
+
+  // The node that says what a part is: without parentheses, and in a string of the JSON syntax what it holds.
+  [[nodiscard]] const node& bare(const node& part) const noexcept {
+    const node* at = &unwrapped(part);
+    if (at->kind != node_kind::json_string) return *at;
+    const node_facts* const text = find(*at);
+    return text && text->origin ? unwrapped(*text->origin) : *at;
+  }
+  // The node of the text that one differs from in its parts only; any other itself.
+  [[nodiscard]] const node& written(const node& n) const noexcept {
+    const node_facts* const known = find(n);
+    return known && known->is_made && known->origin ? *known->origin : n;
+  }
+  // The type of a node or a part; dynamic if it has not been bound.
+  [[nodiscard]] const model::type& type_of(const node& part) const noexcept {
+    const node_facts* const found = find(bare(part));
+    return found ? found->type : detail::unknown_type<>;
+  }
+  // Where it is written, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where(const node& part) const {
+    const node_facts* const found = find(bare(part));
+    return found ? found->where() : hcl::range();
+  }
+
+  // A new node that is said to stand where `place` is, or nowhere: `make(sum, &old)` of a filled-in struct.
   template <typename Node>
-  Node* copy(const Node& of) {
-    Node* const made = make<Node>();
-    *made = of;
+  Node* make(const Node& like, const node* place = nullptr) {
+    Node* const made = ::new (memory_.allocate(sizeof(Node))) Node(like);
+    note_made(*made, place);
     return made;
   }
+  // A node like another, whose lists both have.
+  [[nodiscard]] node* copy(const node& n) {
+    const std::size_t size = syntax::node_size(n.kind);
+    auto* const made = static_cast<node*>(std::memcpy(memory_.allocate(size), &n, size));
+    note_made(*made, &n);
+    return made;
+  }
+  // The same literal, list or name for a value, typed.
+  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
+    return detail::binder_backend<>::make_literal(*this, std::move(v), place);
+  }
+  // `n` with another part in the place of that number, as part_of() counts. A node that is written is copied.
+  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
+    return detail::binder_backend<>::with_part(*this, n, number, part);
+  }
+  // A text, or a row of things, that nodes may look at.
+  [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
+  template <typename T>
+  [[nodiscard]] syntax::view<const T> keep(const std::vector<T>& items) {
+    return memory_.copy(syntax::view<const T>(items.data(), items.size()));
+  }
+
   // Keeps a document alive as long as the nodes.
   void keep(syntax::document_ptr document) {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  // Frees all nodes; their memory is used for the next ones.
-  void clear() noexcept {
-    detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
-    memory_.rewind({});
-    size_ = 0;
-    documents_.clear();
+  // Lets nodes of another tree be parts of this one's.
+  void use(std::shared_ptr<tree> other) {
+    if (other.get() != this) others_.push_back(std::move(other));
   }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  // Forgets all; the memory is used again.
+  void clear() noexcept;
 
  private:
+  [[nodiscard]] std::size_t place_of(const node& n) const noexcept {
+    const auto bits = reinterpret_cast<std::uintptr_t>(&n);
+    return (static_cast<std::uint64_t>(bits) * 0x9E3779B97F4A7C15u >> 32) & (places_.size() - 1);
+  }
+  void put(node_facts& one) noexcept {
+    std::size_t at = place_of(*one.about);
+    while (places_[at])
+      at = (at + 1) & (places_.size() - 1);
+    places_[at] = &one;
+  }
+  void grow() {
+    places_.assign(4 * places_.size(), nullptr);
+    for (node_facts* one = last_->before; one; one = one->before)
+      put(*one);
+  }
+  void note_made(node& made, const node* place) {
+    const node_facts* const known = place ? find(*place) : nullptr;
+    if (place) made.range = known ? known->where().span() : place->range;
+    facts(made, known ? known->document : nullptr).is_made = true;
+  }
+  [[nodiscard]] node_facts* find_in_others(const node& n) const noexcept {
+    for (const std::shared_ptr<tree>& other : others_)
+      if (node_facts* const found = other->find(n)) return found;
+    return nullptr;
+  }
+
+  static constexpr std::size_t first_size = 64;
+
   hcl::detail::arena memory_{};
-  detail::tree_link* last_ = nullptr;
+  node_facts* last_ = nullptr;
   std::size_t size_ = 0;
+  std::vector<node_facts*> places_ =
+      std::vector<node_facts*>(first_size);  // by address, twice as many or more
   std::vector<syntax::document_ptr> documents_{};
+  std::vector<std::shared_ptr<tree>> others_{};
 };
+
+inline void tree::clear() noexcept {
+  detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+  memory_.rewind({});
+  if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
+  places_.assign(places_.size(), nullptr);
+  size_ = 0;
+  documents_.clear();
+  others_.clear();
+}
 
 // Shared by all copies of a typed expression or body.
 using tree_ptr = std::shared_ptr<tree>;
 
-// An expression with types. Copies share the nodes.
+// An expression with types. Copies share them.
 struct typed_expression {
-  tree_ptr nodes{};
+  tree_ptr nodes{};         // what is known of its nodes
   node_ptr root = nullptr;  // the whole expression; null if there is none
 
   [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
   // The type of the whole.
-  [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
+  [[nodiscard]] model::type type() const { return root ? nodes->type_of(*root) : model::type(); }
+  // Where the whole is written; nowhere if the program made it.
+  [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
 
 }  // namespace hcl::inline v0_1::model

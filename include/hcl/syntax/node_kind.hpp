@@ -8,9 +8,8 @@ namespace hcl::inline v0_1 {
 namespace syntax {
 
 // One enumerator per production. A new one needs
-// - its row in the table below, a struct in expression.hpp, and in walk.hpp its parts with their names, by
-// which
-//   edits reach them ("@left");
+// - its row in the table below, a struct in expression.hpp, and in walk.hpp its size and its parts
+//   with their names, by which edits reach them ("@left");
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
@@ -18,13 +17,18 @@ namespace syntax {
 //   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
 //   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
 // - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
-// chains
-//   of it can be written, as of all operators, and the last group of evaluate_term(); else evaluate_term()
-//   alone. Its diagnostics have codes in diagnostics/codes.hpp;
+//   chains of it can be written, as of all operators, and the last group of evaluate_term(); else
+//   evaluate_term() alone. Its diagnostics have codes in diagnostics/codes.hpp;
+// - its type in model/impl/check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its
+// parts
+//   wait for. If it passes eventuals on without looking at them, observes() and inspects() in
+//   eventual_use.hpp say so;
+// - to be printed: how tightly it and its parts bind, binding_of() and needs_of() in precedence.hpp, and its
+//   text in print_expression.hpp;
 // - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
 //   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
-// The compiler asks for what the table, walk.hpp and evaluate_term() lack, g++ with -Wall only. Other
-// switches name the kinds that they treat in a way of their own.
+// The compiler asks for what the table, walk.hpp, evaluate_term(), the rules of types, bindings and printing
+// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template

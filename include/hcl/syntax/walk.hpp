@@ -3,8 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
+#include <iterator>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,79 +15,139 @@
 #include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/template.hpp>
 
+namespace hcl::inline v0_1::detail {
+
+// What a walk knows of the struct of a kind.
+struct node_layout {
+  std::size_t size;             // in bytes
+  std::string_view parts[4]{};  // their names, in their order
+};
+inline constexpr node_layout node_layouts[] = {
+    {sizeof(syntax::literal)},
+    {sizeof(syntax::text_expr)},
+    {sizeof(syntax::string_expr)},
+    {sizeof(syntax::template_expr)},
+    {sizeof(syntax::template_wrap), {"inner"}},
+    {sizeof(syntax::template_join)},
+    {sizeof(syntax::scope_traversal)},
+    {sizeof(syntax::relative_traversal), {"source"}},
+    {sizeof(syntax::function_call)},
+    {sizeof(syntax::conditional), {"condition", "true", "false"}},
+    {sizeof(syntax::index_expr), {"collection", "key"}},
+    {sizeof(syntax::tuple_expr)},
+    {sizeof(syntax::object_expr)},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::splat_expr), {"source"}},
+    {sizeof(syntax::node)},
+    {sizeof(syntax::binary_expr), {"left", "right"}},
+    {sizeof(syntax::unary_expr), {"operand"}},
+    {sizeof(syntax::parentheses_expr)},
+    {sizeof(syntax::broken_expr)},
+    {sizeof(syntax::json_string)},
+    {sizeof(syntax::json_array)},
+    {sizeof(syntax::json_object)},
+};
+static_assert(std::size(node_layouts) == std::size(node_rows), "in the order of the kinds");
+
+}  // namespace hcl::inline v0_1::detail
+
 namespace hcl::inline v0_1::syntax {
 
-namespace detail {
-struct named_part {
-  std::string_view name;
-  const node* at;  // null if the syntax leaves it out
-};
-template <typename Each>
-void pass(Each& each, std::initializer_list<named_part> parts) {
-  for (const auto& [name, at] : parts)
-    if (at) each(name, *at);
+// Bytes of a node of that kind.
+[[nodiscard]] constexpr std::size_t node_size(node_kind kind) noexcept {
+  return hcl::detail::node_layouts[static_cast<std::size_t>(kind)].size;
 }
-template <typename Each>
-void pass(Each& each, const node_list& parts) {
-  for (const node* at : parts)
-    if (at) each(std::string_view(), *at);
-}
-}  // namespace detail
 
-// Calls `each(name, node)` for the nodes directly inside an expression, in the order they are written; the
-// stand-in of a splat is none of them. Those of which there is any number have no name, nor has what a splat
-// does with each element.
-template <typename Each>
-void for_each_named_part(const node& e, Each&& each) {
-  using detail::pass;
+// Where the part of that number is kept, in the order of the text; null behind the last one. What is kept
+// there is null where the syntax leaves it out. The stand-in of a splat is no part. Not for json_object.
+[[nodiscard]] inline const node* const* part_place(const node& e, std::size_t i) noexcept {
+  const auto one_of = [i](const auto&... places) -> const node* const* {
+    const node* const* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](const node_list& of) -> const node* const* {
+    return i < of.size() ? &of[i] : nullptr;
+  };
   switch (e.kind) {
     case node_kind::literal:
     case node_kind::text:
     case node_kind::string:
     case node_kind::scope_traversal:
     case node_kind::splat_item:
-    case node_kind::json_string: return;
-    case node_kind::template_expr: return pass(each, as<template_expr>(e).parts);
-    case node_kind::template_wrap: return pass(each, {{"inner", as<template_wrap>(e).inner}});
-    case node_kind::template_join: return pass(each, {{"", as<template_join>(e).for_tuple}});
-    case node_kind::relative_traversal: return pass(each, {{"source", as<relative_traversal>(e).source}});
-    case node_kind::function_call: return pass(each, as<function_call>(e).arguments);
-    case node_kind::conditional:
-      return pass(each, {{"condition", as<conditional>(e).condition},
-                         {"true", as<conditional>(e).true_result},
-                         {"false", as<conditional>(e).false_result}});
-    case node_kind::index:
-      return pass(each, {{"collection", as<index_expr>(e).collection}, {"key", as<index_expr>(e).key}});
-    case node_kind::tuple: return pass(each, as<tuple_expr>(e).elements);
-    case node_kind::broken: return pass(each, as<broken_expr>(e).parts);
-    case node_kind::object:
-      for (const object_item& item : as<object_expr>(e).items)
-        pass(each, {{"", item.key}, {"", item.value}});
-      return;
+    case node_kind::json_string:
+    case node_kind::json_object: break;
+    case node_kind::template_expr: return element(as<template_expr>(e).parts);
+    case node_kind::template_wrap: return one_of(as<template_wrap>(e).inner);
+    case node_kind::template_join: return one_of(as<template_join>(e).for_tuple);
+    case node_kind::relative_traversal: return one_of(as<relative_traversal>(e).source);
+    case node_kind::function_call: return element(as<function_call>(e).arguments);
+    case node_kind::conditional: {
+      const auto& choice = as<conditional>(e);
+      return one_of(choice.condition, choice.true_result, choice.false_result);
+    }
+    case node_kind::index: return one_of(as<index_expr>(e).collection, as<index_expr>(e).key);
+    case node_kind::tuple: return element(as<tuple_expr>(e).elements);
+    case node_kind::broken: return element(as<broken_expr>(e).parts);
+    case node_kind::object: {
+      const auto& items = as<object_expr>(e).items;
+      if (i / 2 >= items.size()) break;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
+    }
     case node_kind::for_tuple:
-    case node_kind::for_object:
-      return pass(each, {{"collection", as<for_expr>(e).collection},
-                         {"key", as<for_expr>(e).key},
-                         {"value", as<for_expr>(e).value},
-                         {"condition", as<for_expr>(e).condition}});
-    case node_kind::splat:
-      return pass(each, {{"source", as<splat_expr>(e).source}, {"", as<splat_expr>(e).each}});
-    case node_kind::binary:
-      return pass(each, {{"left", as<binary_expr>(e).left}, {"right", as<binary_expr>(e).right}});
-    case node_kind::unary: return pass(each, {{"operand", as<unary_expr>(e).operand}});
-    case node_kind::parentheses: return pass(each, {{"", as<parentheses_expr>(e).inner}});
-    case node_kind::json_array: return pass(each, as<json_array>(e).elements);
-    case node_kind::json_object:
-      for (const json_property& p : as<json_object>(e).properties)
-        pass(each, {{"", p.name}, {"", p.value}});
-      return;
+    case node_kind::for_object: {
+      const auto& loop = as<for_expr>(e);
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
+    }
+    case node_kind::splat: return one_of(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return one_of(as<binary_expr>(e).left, as<binary_expr>(e).right);
+    case node_kind::unary: return one_of(as<unary_expr>(e).operand);
+    case node_kind::parentheses: return one_of(as<parentheses_expr>(e).inner);
+    case node_kind::json_array: return element(as<json_array>(e).elements);
   }
+  return nullptr;
 }
 
-// The same for those that need no names: `each(node)`.
+// The name of that part of such a node; empty for those of which there is any number, and for what a splat
+// does with each element.
+[[nodiscard]] inline std::string_view part_name(node_kind kind, std::size_t i) noexcept {
+  const auto& names = hcl::detail::node_layouts[static_cast<std::size_t>(kind)].parts;
+  return i < std::size(names) ? names[i] : std::string_view();
+}
+
+// Calls `each(node)` for the nodes directly inside an expression, in the order they are written, or
+// `each(node, number)`.
 template <typename Each>
 void for_each_part(const node& e, Each&& each) {
-  for_each_named_part(e, [&](std::string_view, const node& part) { each(part); });
+  const auto pass = [&each](const node& part, std::size_t i) {
+    if constexpr (std::is_invocable_v<Each&, const node&, std::size_t>)
+      each(part, i);
+    else
+      each(part);
+  };
+  if (e.kind == node_kind::json_object) {
+    std::size_t i = 0;
+    for (const json_property& p : as<json_object>(e).properties) {
+      pass(*p.name, i++);
+      pass(*p.value, i++);
+    }
+    return;
+  }
+  for (std::size_t i = 0; const node* const* const place = part_place(e, i); ++i)
+    if (*place) pass(**place, i);
+}
+
+// Parentheses, and interpolations with nothing around them, mean what is in them.
+[[nodiscard]] inline const node& unwrapped(const node& e) noexcept {
+  const node* at = &e;
+  for (;;) {
+    if (at->kind == node_kind::parentheses)
+      at = as<parentheses_expr>(*at).inner;
+    else if (at->kind == node_kind::template_wrap)
+      at = as<template_wrap>(*at).inner;
+    else
+      return *at;
+  }
 }
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.

@@ -109,6 +109,11 @@ TEST_CASE("loops over lists of outputs apply in each round") {
         "__apply(list, out, eval(list, out, [for x in list : \"${x}-${out}\"]))");
 }
 
+TEST_CASE("the item of a splat has its name wherever it goes") {
+  CHECK(applied("all[*].subnetIds[out][s]") ==
+        "[for item in all : __apply(out, eval(out, item.subnetIds[out]))[s]]");
+}
+
 TEST_CASE("promises are waited for when that is asked for") {
   CHECK(applied("upper(later)") == "upper(later)");
   CHECK(applied("upper(later)", {.promises = true}) == "__apply(later, eval(later, upper(later)))");

@@ -1,8 +1,10 @@
 // Bodies of both syntaxes bound with the scopes that a host gives.
 #include <catch2/catch.hpp>
 
+#include <span>
 #include <string>
 
+#include <hcl/extension/dynamic_block.hpp>
 #include <hcl/model/body.hpp>
 #include <hcl/model/type_text.hpp>
 
@@ -37,7 +39,7 @@ std::string shown(const hcl::model::typed_body& body) {
   for (const hcl::model::typed_item& item : body.items) {
     all += all.empty() ? "" : ", ";
     if (item.attribute) {
-      all += item.attribute->name + " = " + to_string(item.attribute->value->type);
+      all += item.attribute->name + " = " + to_string(item.attribute->value.type());
       continue;
     }
     all += item.block->type;
@@ -61,7 +63,7 @@ TEST_CASE("items keep the order of the source") {
   const bound_body found = bind("a = port + 1\nb \"x\" y {\n  c = \"${name}!\"\n}\nd = [name]\n", names());
   CHECK(found.diags.empty());
   CHECK(shown(found.body) == "a = int, b x y {c = string}, d = tuple(string)");
-  CHECK(found.body.find("a")->value->where().text() == "port + 1");
+  CHECK(found.body.find("a")->value.where().text() == "port + 1");
   CHECK(found.body.find("b") == nullptr);
   REQUIRE(found.body.items[1].block->origin);
   CHECK(found.body.items[1].block->body->items[0].attribute->origin->name == "c");
@@ -104,7 +106,7 @@ TEST_CASE("the JSON syntax has templates in its strings") {
       names());
   CHECK(found.diags.empty());
   CHECK(shown(found.body) == "a = int, b = string, c = tuple(true, none, -1.5), d = map(string)");
-  CHECK(found.body.find("a")->value->where().text() == "port");
+  CHECK(found.body.find("a")->value.where().text() == "port");
 }
 
 TEST_CASE("errors in JSON strings are where they are written") {
@@ -127,5 +129,20 @@ TEST_CASE("a schema says which properties of the JSON syntax are blocks") {
 TEST_CASE("an empty body is bound to nothing") {
   hcl::diagnostics diags;
   CHECK(hcl::model::bind(hcl::body(), names(), diags).items.empty());
+  CHECK(diags.empty());
+}
+
+TEST_CASE("the copies of a dynamic block have types of their own") {
+  hcl::diagnostics diags;
+  const hcl::body file(test::parse_file(
+      "dynamic \"a\" {\n  for_each = [1, \"x\"]\n  content {\n    v = [a.value]\n  }\n}\n", diags));
+  const hcl::scope nothing;
+  const hcl::model::typed_body made =
+      hcl::model::bind(hcl::expand_dynamic_blocks(file, &nothing), names(), diags,
+                       {.schema = [](std::span<const hcl::model::block_place> around) {
+                         static const hcl::body_schema outer{.blocks = {{"a"}}}, inner{.attributes = {{"v"}}};
+                         return around.empty() ? &outer : &inner;
+                       }});
+  CHECK(shown(made) == "a {v = tuple(number)}, a {v = tuple(string)}");
   CHECK(diags.empty());
 }

@@ -8,6 +8,7 @@
 #include <hcl/functions/standard.hpp>
 #include <hcl/model/body.hpp>
 #include <hcl/model/evaluate.hpp>
+#include <hcl/model/print.hpp>
 #include <hcl/value/capsule.hpp>
 
 #include "bind_support.hpp"
@@ -111,49 +112,34 @@ TEST_CASE("edits count") {
   hcl::model::scope names;
   names.variable("n", hcl::model::type::number());
   test::bound bound = test::bind("n + 1", names);
-  auto& sum = hcl::model::as<hcl::model::binary_expr>(*bound.tree.root);
-  auto* const ten = bound.tree.nodes->make<hcl::model::literal_expr>();
-  ten->value = 10;
-  sum.right = ten;
+  hcl::model::tree& nodes = *bound.tree.nodes;
+  bound.tree.root = nodes.with_part(*bound.tree.root, 1, nodes.make_literal(10));
   CHECK(*evaluate(bound.tree, values()) == hcl::value(15));
 }
 
 TEST_CASE("errors in an edited tree are where its nodes come from") {
   const hcl::model::scope nothing;
   test::bound bound = test::bind("n + upper([n]) + missing(n)", nothing, {.allow_missing_variables = true});
-  auto& sum = hcl::model::as<hcl::model::binary_expr>(*bound.tree.root);
-  auto* const ten = bound.tree.nodes->make<hcl::model::literal_expr>();
-  ten->value = 10;
-  hcl::model::as<hcl::model::binary_expr>(*sum.left).left = ten;
+  hcl::model::tree& nodes = *bound.tree.nodes;
+  const hcl::model::node* const left = hcl::model::as<hcl::syntax::binary_expr>(*bound.tree.root).left;
+  bound.tree.root = nodes.with_part(*bound.tree.root, 0, nodes.with_part(*left, 0, nodes.make_literal(10)));
   const hcl::result<hcl::value> found = evaluate(bound.tree, values());
   REQUIRE(found.diagnostics().size() == 2);
-  CHECK(found.diagnostics()[0].subject.text() == "[n]");
-  CHECK(found.diagnostics()[1].subject.text() == "missing(n)");
+  CHECK(found.diagnostics()[0].subject.text() == "[");
+  CHECK(found.diagnostics()[1].subject.text() == "missing");
 }
 
 namespace {
 
-using hcl::model::node;
-using hcl::model::node_ptr;
-
-// The value of `text`, of which one node became a literal.
-hcl::result<hcl::value> with_literal(const std::string& text, const hcl::value& v,
-                                     node_ptr& (*replaced)(node& root), const hcl::limits& bounds = {}) {
+// The value of `text`, of which the part of that number became a literal.
+hcl::result<hcl::value> with_literal(const std::string& text, const hcl::value& v, std::size_t number,
+                                     const hcl::limits& bounds = {}) {
   const hcl::model::scope nothing;
   test::bound bound = test::bind(text, nothing, {.allow_missing_variables = true});
-  auto* const made = bound.tree.nodes->make<hcl::model::literal_expr>();
-  made->value = v;
-  replaced(*bound.tree.root) = made;
+  hcl::model::tree& nodes = *bound.tree.nodes;
+  bound.tree.root = nodes.with_part(*bound.tree.root, number, nodes.make_literal(v));
   return evaluate(bound.tree, values(), bounds);
 }
-
-node_ptr& right_of(node& n) { return hcl::model::as<hcl::model::binary_expr>(n).right; }
-node_ptr& first_of(node& n) { return hcl::model::as<hcl::model::tuple_expr>(n).elements[0]; }
-node_ptr& first_part_of(node& n) { return hcl::model::as<hcl::model::template_expr>(n).parts[0]; }
-node_ptr& source_of(node& n) { return hcl::model::as<hcl::model::relative_expr>(n).source; }
-node_ptr& key_of(node& n) { return hcl::model::as<hcl::model::object_expr>(n).items[0].key; }
-node_ptr& index_of(node& n) { return hcl::model::as<hcl::model::index_expr>(n).key; }
-node_ptr& value_of(node& n) { return hcl::model::as<hcl::model::for_expr>(n).value; }
 
 }  // namespace
 
@@ -167,46 +153,66 @@ TEST_CASE("literals that no text can say keep what they are") {
         value(hcl::number::infinity()), value(10).with_marks({"m"}), value("x").with_marks({"m"}),
         value::tuple({value("x").with_marks({"m"}), value::unknown()}),
         value::capsule(handle, std::make_shared<int>(3))}) {
-    const auto found = with_literal("[0, n]", v, first_of);
+    const auto found = with_literal("[0, n]", v, 0);
     REQUIRE(found);
     CHECK(found->elements()[0] == v);
     CHECK(found->elements()[0].type() == v.type());
   }
   const value secret = value("k").with_marks({"m"});
-  CHECK(*with_literal("n + 1", value(10).with_marks({"m"}), right_of) == value(15).with_marks({"m"}));
-  CHECK(*with_literal("\"a${n}\"", secret, first_part_of) == value("k5").with_marks({"m"}));
-  CHECK(*with_literal("upper(s).b", named, source_of) == value("x"));
-  CHECK(*with_literal("o[s]", value("a").with_marks({"m"}), index_of) == value(1));
-  CHECK(with_literal("{a = 1}", secret, key_of)->contains_marked());
-  const auto twice = with_literal("[for hcl-value-0 in l : n]", secret, value_of);
+  CHECK(*with_literal("n + 1", value(10).with_marks({"m"}), 1) == value(15).with_marks({"m"}));
+  CHECK(*with_literal("\"a${n}\"", secret, 0) == value("k5").with_marks({"m"}));
+  CHECK(*with_literal("upper(s).b", named, 0) == value("x"));
+  CHECK(*with_literal("o[s]", value("a").with_marks({"m"}), 1) == value(1));
+  CHECK(with_literal("{a = 1}", secret, 0)->contains_marked());
+  const auto twice = with_literal("[for hcl-value-0 in l : n]", secret, 2);
   REQUIRE(twice);
   CHECK(twice->elements()[2] == secret);
 }
 
 TEST_CASE("a text of one interpolation stays a text in a changed tree") {
   for (const char* text : {"[0, \" ${~ n ~} \"]", "[0, <<E\n${~ n ~}\nE\n]", "[0, \"${n ~} \"]"})
-    CHECK(with_literal(text, 1, first_of)->elements()[1] == hcl::value("5"));
-  CHECK(with_literal("[0, \"${~ n ~}\"]", 1, first_of)->elements()[1] == hcl::value(5));
-  CHECK(*with_literal("\"a${n}\"", "", first_part_of) == hcl::value("5"));
-  CHECK(*with_literal("\"${s}{n}\"", "$", first_part_of) == hcl::value("${n}"));
-  CHECK(with_literal("[0, \"%{ if n == 5 }50%\\n%{~ endif }\"]", 1, first_of)->elements()[1] ==
-        hcl::value("50%"));
-  CHECK(with_literal("[0, \"%{ for x in l }5%\\n%{~ endfor }\"]", 1, first_of)->elements()[1] ==
+    CHECK(with_literal(text, 1, 0)->elements()[1] == hcl::value("5"));
+  CHECK(with_literal("[0, \"${~ n ~}\"]", 1, 0)->elements()[1] == hcl::value(5));
+  CHECK(*with_literal("\"a${n}\"", "", 0) == hcl::value("5"));
+  CHECK(*with_literal("\"${s}{n}\"", "$", 0) == hcl::value("${n}"));
+  CHECK(with_literal("[0, \"%{ if n == 5 }50%\\n%{~ endif }\"]", 1, 0)->elements()[1] == hcl::value("50%"));
+  CHECK(with_literal("[0, \"%{ for x in l }5%\\n%{~ endfor }\"]", 1, 0)->elements()[1] ==
         hcl::value("5%5%5%"));
 }
 
 TEST_CASE("a changed tree that is too deep to be evaluated is reported") {
   const hcl::model::scope nothing;
   test::bound bound = test::bind("[n]", nothing, {.allow_missing_variables = true});
-  for (int i = 0; i != 400; ++i) {
-    auto* const around = bound.tree.nodes->make<hcl::model::tuple_expr>();
-    around->elements.push_back(bound.tree.root);
-    bound.tree.root = around;
+  hcl::diagnostics diags;
+  const auto list = test::parse_expression("[0]", diags);
+  for (int i = 0; i != 4000; ++i) {
+    hcl::model::tree& nodes = *bound.tree.nodes;
+    const hcl::model::node* const empty = test::root(list).node();
+    bound.tree.root = nodes.with_part(*empty, 0, bound.tree.root);
   }
   const hcl::result<hcl::value> found = evaluate(bound.tree, values());
   REQUIRE(found.diagnostics().size() == 1);
-  CHECK(found.diagnostics()[0].code == hcl::codes::nesting_too_deep);
-  CHECK(evaluate(bound.tree, values(), {.depth = 1000}).has_value());
+  CHECK(found.diagnostics()[0].code == hcl::codes::evaluation_limit);
+  CHECK(evaluate(bound.tree, values(), {.depth = 4001}).has_value());
+}
+
+TEST_CASE("a number that cannot be represented is reported when it is evaluated") {
+  const hcl::model::scope nothing;
+  const auto found = evaluate(test::bind('1' + std::string(200, '0') + '1', nothing).tree, values());
+  REQUIRE(found.diagnostics().size() == 1);
+  CHECK(found.diagnostics()[0].code == hcl::codes::number_not_exact);
+}
+
+TEST_CASE("a name in the place of a key is no key") {
+  const hcl::model::scope nothing;
+  for (const char* text : {"{ (n) = 1 }", "{ a = 1 }", "{ \"a\" : 1 }"}) {
+    test::bound bound = test::bind(text, nothing, {.allow_missing_variables = true});
+    const test::bound name = test::bind("s", nothing, {.allow_missing_variables = true});
+    bound.tree.nodes->use(name.tree.nodes);
+    bound.tree.root = bound.tree.nodes->with_part(*bound.tree.root, 0, name.tree.root);
+    CHECK(*evaluate(bound.tree, values()) == hcl::value::object({{"text", 1}}));
+    CHECK(print(bound.tree).find("(s)") != std::string::npos);
+  }
 }
 
 TEST_CASE("a tree of the JSON syntax has the value of its expression") {
@@ -217,7 +223,7 @@ TEST_CASE("a tree of the JSON syntax has the value of its expression") {
   const auto bound = bind(file, nothing, diags, {.expressions = {.allow_missing_variables = true}});
   const auto* const a = bound.find("a");
   REQUIRE(a);
-  CHECK(*evaluate(hcl::model::typed_expression{bound.nodes, a->value}, values()) ==
+  CHECK(*evaluate(a->value, values()) ==
         hcl::value::object({{"b5", hcl::value::tuple({1, "text"})}, {"c", "A6"}}));
 }
 

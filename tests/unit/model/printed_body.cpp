@@ -32,10 +32,10 @@ typed_body bound(const char* text = source) {
   return bind(hcl::body(test::parse_file(text, diags)), names, diags);
 }
 
-typed_item attribute(std::string name, node_ptr value) {
+typed_item attribute(std::string name, typed_expression value) {
   typed_item item{.attribute = typed_attribute()};
   item.attribute->name = std::move(name);
-  item.attribute->value = value;
+  item.attribute->value = std::move(value);
   return item;
 }
 
@@ -46,9 +46,7 @@ TEST_CASE("an unchanged body is printed byte for byte") { CHECK(print(bound()) =
 TEST_CASE("a changed attribute leaves everything around it as it is") {
   typed_body body = bound();
   typed_body& listen = *body.items[1].block->body;
-  auto* const text = body.nodes->make<literal_expr>();
-  text->value = 8080;
-  listen.items[0].attribute->value = text;
+  listen.items[0].attribute->value.root = body.nodes->make_literal(8080);
   std::string wanted = source;
   wanted.replace(wanted.find("80 //"), 2, "8080");
   CHECK(print(body) == wanted);
@@ -66,8 +64,7 @@ TEST_CASE("an attribute that is removed takes its comments along") {
 
 TEST_CASE("new items stand where the tree has them") {
   typed_body body = bound();
-  auto* const yes = body.nodes->make<literal_expr>();
-  yes->value = true;
+  const typed_expression yes{body.nodes, body.nodes->make_literal(true)};
   body.items[1].block->body->items.push_back(attribute("tls", yes));
   body.items[2].block->body->items.push_back(attribute("b", yes));
   body.items.insert(body.items.begin() + 1, attribute("first", yes));

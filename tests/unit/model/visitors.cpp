@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <string_view>
 
 #include <hcl/model/bind.hpp>
 #include <hcl/model/visit.hpp>
@@ -40,9 +41,9 @@ TEST_CASE("nothing changes where a visitor changes nothing") {
   std::size_t nodes = 0;
   node_ptr root = bound.tree.root;
   hcl::model::visit(
-      root, [&](node_ptr&) { return true; }, [&](node_ptr&) { ++nodes; });
+      *bound.tree.nodes, root, [&](node_ptr&) { return true; }, [&](node_ptr&) { ++nodes; });
   CHECK(root == bound.tree.root);
-  CHECK(nodes == 36);
+  CHECK(nodes == 33);
   hcl::diagnostics again;
   check_again(bound.tree, again);
   CHECK(bound.type() + bound.reports() == before);
@@ -54,20 +55,19 @@ TEST_CASE("outer nodes come before, inner ones after") {
   const auto letter = [](const node& n) {
     return n.kind == node_kind::binary  ? '+'
            : n.kind == node_kind::unary ? '-'
-                                        : as<hcl::model::variable_expr>(n).root[0];
+                                        : std::string_view(as<hcl::syntax::scope_traversal>(n).root)[0];
   };
   hcl::model::visit(
-      bound.tree.root, [&](node_ptr& at) { order += letter(*at); },
-      [&](node_ptr& at) { order += letter(*at); });
+      bound.tree, [&](node_ptr& at) { order += letter(*at); }, [&](node_ptr& at) { order += letter(*at); });
   CHECK(order == "+aa-bb-+");
   order.clear();
-  hcl::model::walk(bound.tree.root, [&](const node& n) {
+  hcl::model::walk(bound.tree, [&](const node& n) {
     order += letter(n);
     return n.kind != node_kind::unary;
   });
   CHECK(order == "+a-");
   order.clear();
-  hcl::model::visit_before(bound.tree.root, [&](node_ptr& at) {
+  hcl::model::visit_before(bound.tree, [&](node_ptr& at) {
     order += letter(*at);
     return at->kind != node_kind::unary;
   });
@@ -77,11 +77,9 @@ TEST_CASE("outer nodes come before, inner ones after") {
 TEST_CASE("nodes may be replaced, and types computed again") {
   test::bound bound = test::bind("[a, s, f(a)]", names());
   CHECK(bound.type() == "tuple(int, string, int)");
-  hcl::model::visit_after(bound.tree.root, [&](node_ptr& at) {
-    if (at->kind != node_kind::variable || as<hcl::model::variable_expr>(*at).root != "a") return;
-    auto* const text = bound.tree.nodes->make<hcl::model::literal_expr>();
-    text->value = "x";
-    at = text;
+  hcl::model::visit_after(bound.tree, [&](node_ptr& at) {
+    if (at->kind == node_kind::scope_traversal && as<hcl::syntax::scope_traversal>(*at).root == "a")
+      at = bound.tree.nodes->make_literal("x", at);
   });
   hcl::diagnostics diags;
   check_again(bound.tree, diags);
@@ -91,20 +89,19 @@ TEST_CASE("nodes may be replaced, and types computed again") {
 
 TEST_CASE("the root may be replaced") {
   test::bound bound = test::bind("-a", names());
-  hcl::model::visit_after(bound.tree.root, [](node_ptr& at) {
-    if (at->kind == node_kind::unary) at = as<hcl::model::unary_expr>(*at).operand;
+  hcl::model::visit_after(bound.tree, [](node_ptr& at) {
+    if (at->kind == node_kind::unary) at = as<hcl::syntax::unary_expr>(*at).operand;
   });
-  CHECK(bound.tree.root->kind == node_kind::variable);
+  CHECK(bound.tree.root->kind == node_kind::scope_traversal);
 }
 
 TEST_CASE("loop variables get their types again") {
   test::bound bound = test::bind("[for v in [a] : v]", names());
   CHECK(bound.type() == "list(int)");
-  auto& loop = as<hcl::model::for_expr>(*bound.tree.root);
-  auto& tuple = as<hcl::model::tuple_expr>(*loop.collection);
-  auto* const text = bound.tree.nodes->make<hcl::model::literal_expr>();
-  text->value = "x";
-  tuple.elements[0] = text;
+  hcl::model::visit_after(bound.tree, [&](node_ptr& at) {
+    if (at->kind == node_kind::scope_traversal && as<hcl::syntax::scope_traversal>(*at).root == "a")
+      at = bound.tree.nodes->make_literal("x", at);
+  });
   hcl::diagnostics diags;
   check_again(bound.tree, diags);
   CHECK(bound.type() == "list(\"x\")");
@@ -117,7 +114,7 @@ TEST_CASE("long chains cost no stack") {
   test::bound bound = test::bind(sum, names());
   CHECK(bound.type() == "int");
   std::size_t nodes = 0;
-  hcl::model::visit_after(bound.tree.root, [&](node_ptr&) { ++nodes; });
+  hcl::model::visit_after(bound.tree, [&](node_ptr&) { ++nodes; });
   CHECK(nodes == 200'001);
   hcl::diagnostics diags;
   check_again(bound.tree, diags);
@@ -126,10 +123,25 @@ TEST_CASE("long chains cost no stack") {
 
 TEST_CASE("nodes know where they are written") {
   const test::bound bound = test::bind("f( (a), \"${s}\" )", names());
-  const auto& call = as<hcl::model::call_expr>(*bound.tree.root);
-  CHECK(call.where().text() == "f( (a), \"${s}\" )");
-  CHECK(call.arguments[0]->where().text() == "a");
-  CHECK(call.arguments[0]->is_parenthesized());
-  CHECK(call.arguments[1]->where().text() == "s");
-  CHECK(call.arguments[1]->written->range.size() == 6);
+  const hcl::model::tree& nodes = *bound.tree.nodes;
+  const auto& call = as<hcl::syntax::function_call>(*bound.tree.root);
+  CHECK(nodes.where(call).text() == "f( (a), \"${s}\" )");
+  CHECK(nodes.where(*call.arguments[0]).text() == "a");
+  CHECK(nodes.where(*call.arguments[1]).text() == "s");
+  CHECK(nodes.type_of(*call.arguments[0]) == type::integer());
+}
+
+TEST_CASE("what was not changed is the text's own") {
+  test::bound bound = test::bind("[a + b, s]", names());
+  const node* const root = bound.tree.root;
+  const auto& before = as<hcl::syntax::tuple_expr>(*root);
+  hcl::model::visit_after(bound.tree, [&](node_ptr& at) {
+    if (at->kind == node_kind::scope_traversal && as<hcl::syntax::scope_traversal>(*at).root == "s")
+      at = bound.tree.nodes->make_literal(true, at);
+  });
+  const auto& after = as<hcl::syntax::tuple_expr>(*bound.tree.root);
+  CHECK(bound.tree.root != root);
+  CHECK(after.elements[0] == before.elements[0]);
+  CHECK(before.elements[1]->kind == node_kind::scope_traversal);
+  CHECK(&bound.tree.nodes->written(*bound.tree.root) == root);
 }

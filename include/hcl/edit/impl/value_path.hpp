@@ -155,8 +155,8 @@ struct value_step {
 // `@left`; parts without a name are reached by number.
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
   const syntax::node* found = nullptr;
-  syntax::for_each_named_part(n, [&](std::string_view each, const syntax::node& part) {
-    if (!name.empty() && each == name) found = &part;
+  syntax::for_each_part(n, [&](const syntax::node& part, std::size_t i) {
+    if (!name.empty() && syntax::part_name(n.kind, i) == name) found = &part;
   });
   return found;
 }

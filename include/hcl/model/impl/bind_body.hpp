@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -10,8 +11,8 @@
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/model/body.hpp>
+#include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/checker.hpp>
-#include <hcl/model/impl/tree_builder.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -20,8 +21,7 @@ class body_binder {
   body_binder(tree_ptr nodes, const scope& names, diagnostics& diags, const body_options& options)
       : nodes_(std::move(nodes)),
         options_(options),
-        ctx_{&names, diags, options.expressions},
-        builder_(*nodes_, diags),
+        ctx_{nodes_.get(), &names, diags, options.expressions},
         checker_(ctx_) {}
 
   [[nodiscard]] typed_body bind(const hcl::body& of) { return bind(of, *ctx_.names); }
@@ -68,7 +68,7 @@ class body_binder {
     made.name = std::move(from.name);
     made.name_range = std::move(from.name_range);
     made.range = std::move(from.range);
-    bind_value(made, builder_.build(from.expression), names);
+    if (from.expression) bind_value(made, from.expression, names);
   }
   void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
                       const syntax::attribute_node& from, const scope& names) {
@@ -76,16 +76,28 @@ class body_binder {
     made.name_range = {document->source, from.name_range};
     made.range = {document->source, from.range()};
     made.origin = &from;
-    bind_value(made, builder_.build(document, *from.value), names);
+    bind_value(made, {document, from.value}, names);
   }
-  void bind_value(typed_attribute& made, node_ptr value, const scope& names) {
+  void bind_value(typed_attribute& made, const hcl::expression& e, const scope& names) {
     const scope* const special =
         options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
-    made.value = value;
+    made.value.nodes = nodes_for(e.document());
+    made.value.root = root_of(*made.value.nodes, e);
+    ctx_.nodes = made.value.nodes.get();
     ctx_.names = special ? special : &names;
-    checker_.check(value);
+    checker_.check(*made.value.root, e.document().get());
   }
-
+  // The copies that a dynamic block makes have the same nodes, which mean something else in each.
+  [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {
+    tree_ptr nodes = nodes_;
+    if (document->original) {
+      tree_ptr& of_copy = of_copies_[document.get()];
+      if (!of_copy) of_copy = std::make_shared<tree>();
+      nodes = of_copy;
+    }
+    nodes->keep(document);
+    return nodes;
+  }
   void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
     made = std::make_unique<typed_block>();
     made->type = std::move(from.type);
@@ -121,8 +133,8 @@ class body_binder {
   tree_ptr nodes_;
   const body_options& options_;
   check_context ctx_;
-  tree_builder builder_;
   checker checker_;
+  std::unordered_map<const syntax::document*, tree_ptr> of_copies_{};
   std::vector<block_place> around_{};
 };
 

@@ -60,7 +60,7 @@ class config_checker {
         names_(&names),
         binder_(diags, options.expressions),
         types_(options.decode.unknown == unknown_names::error),
-        fit_(types_),
+        fit_(types_, binder_.nodes()),
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
@@ -94,7 +94,8 @@ class config_checker {
     const node* const value = binder_.bind(document, *from.node, *names_);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
-    if (member.read && is_native(document) && is_written_out(*value)) return member.read(ctx_, from);
+    if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
+      return member.read(ctx_, from);
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
@@ -112,7 +113,7 @@ class config_checker {
     const node* const value = bind(written->expression);
     if (!value) return false;
     const syntax::document_ptr& document = written->expression.document();
-    if (is_native(*document) && is_written_out(*value))
+    if (is_native(*document) && is_written_out(binder_.nodes(), *value))
       return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const std::optional<hcl::value> known = known_value(written->expression, *value);
     if (!known) {
@@ -163,7 +164,7 @@ class config_checker {
     type over;
     if (const body_attribute* const written = content.find("for_each")) {
       const node* const value = binder_.bind(written->expression, *names_);
-      over = value ? value->type : type();
+      over = value ? binder_.nodes().type_of(*value) : type();
       check_iterable(over, *written);
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
@@ -182,18 +183,19 @@ class config_checker {
   bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
     if (!part) return true;
-    const bool is_whole = part->where == &value || !part->where->document;
+    const bool is_whole = part->where == &value;
     diags_.add({.code = codes::unsuitable_value,
                 .summary = "Unsuitable value type",
                 .detail = member_fit::sentence(*part, name),
-                .subject = is_whole ? where : part->where->where(),
+                .subject = is_whole ? where : binder_.nodes().where(*part->where),
                 .path = std::string(name) + part->path});
     return false;
   }
   // The value of an expression that needs nothing to have it.
-  [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
-    if (bound.type.is(type_kind::constant)) return bound.type.value();
-    if (!is_written_out(bound)) return std::nullopt;
+  [[nodiscard]] std::optional<hcl::value> known_value(const expression& written, const node& bound) const {
+    const type& found = binder_.nodes().type_of(bound);
+    if (found.is(type_kind::constant)) return found.value();
+    if (!is_written_out(binder_.nodes(), bound)) return std::nullopt;
     const result<hcl::value> made = written.evaluate();
     return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
   }
@@ -359,15 +361,15 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                         {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
                          .summary = is_argument ? "Invalid function argument" : "Error in function call",
                          .detail = what + hcl::detail::as_sentence(reason.message),
-                         .subject = is_argument ? call.arguments[at]->where() : call.name,
+                         .subject = is_argument ? call.where(at) : call.name,
                          .context = call.call});
 }
 
 // The type that is written there, as a value; nothing if that is none, or not said.
-[[nodiscard]] inline std::optional<value> written_type(const node& n, const hcl::type& wanted,
-                                                       diagnostics& diags) {
-  if (!n.document || !n.written || wanted != make_type_constraint_type()) return std::nullopt;
-  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), n.document), n.written);
+[[nodiscard]] inline std::optional<value> written_type(const call_site& call, const node& n,
+                                                       const hcl::type& wanted, diagnostics& diags) {
+  if (!call.document || wanted != make_type_constraint_type()) return std::nullopt;
+  const hcl::expression written(syntax::document_ptr(syntax::document_ptr(), call.document), &n);
   const diagnostics::checkpoint before = diags.here();
   hcl::type named = read_type_expression(written, diags, type_expression_mode::constraint).type;
   if (diags.errors_since(before)) return std::nullopt;
@@ -378,7 +380,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                                                       const hcl::type& wanted, diagnostics& diags) {
   if (expression_decoder_of(wanted)) {
     if (number >= call.arguments.size()) return std::nullopt;
-    return written_type(*call.arguments[number], wanted, diags);
+    return written_type(call, *call.arguments[number], wanted, diags);
   }
   const type plain = resolve_outputs(call.types[number]);
   value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));

@@ -20,13 +20,14 @@ namespace hcl::inline v0_1::model::detail {
 
 class call_check {
  public:
-  call_check(check_context& ctx, call_expr& e) : ctx_(ctx), e_(e) {}
+  call_check(check_context& ctx, const node_facts& about, node_names& names)
+      : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
 
   type check() {
     collect_arguments();
     find_signature();
     if (!known_) return type::dynamic();
-    const signature& called = e_.signature();
+    const signature& called = names_.signature();
     bool is_lifted = false;
     const std::size_t count = given_count();
     for (std::size_t i = 0; i < count; ++i) {
@@ -49,7 +50,7 @@ class call_check {
     written_ = e_.arguments.size();
     if (!e_.expands_last || written_ == 0) return;
     --written_;
-    const plain_type plain = plain_type_of(e_.arguments.back()->type);
+    const plain_type plain = plain_type_of(ctx_.type_of(e_.arguments.back()));
     switch (access_to(plain.inner.kind())) {
       case element_access::by_position:
         for (const type& element : plain.inner.elements())  // of a tuple
@@ -66,29 +67,29 @@ class call_check {
   // The types given: of the arguments as they are written, then of the elements of an expanded one.
   [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
   [[nodiscard]] const type& given(std::size_t i) const noexcept {
-    return i < written_ ? e_.arguments[i]->type : expanded_[i - written_];
+    return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
   }
 
   void find_signature() {
-    if (!e_.what && ctx_.is_first()) report_unknown();
-    if (!e_.what) return;
+    if (!names_.function && ctx_.is_first()) report_unknown();
+    if (!names_.function) return;
     known_ = true;
-    if (!e_.what->is_computed()) return;
+    if (!names_.function->is_computed()) return;
     std::vector<type> types;
     types.reserve(given_count() + 1);
     for (std::size_t i = 0; i < given_count(); ++i)
       types.push_back(given(i));
     if (is_open_) types.push_back(rest_);
-    const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
-    const hcl::range whole = e_.where(), named_at = name();
-    e_.computed = std::make_shared<const signature>(
-        e_.what->of({.types = types,
-                     .arguments = arguments,
-                     .is_open = is_open_,
-                     .skip_range_typechecking = ctx_.options.skip_range_typechecking,
-                     .call = whole,
-                     .name = named_at},
-                    ctx_.diags));
+    const hcl::range whole = here(), named_at = name();
+    names_.computed = std::make_shared<const signature>(
+        names_.function->of({.types = types,
+                             .arguments = {e_.arguments.data(), e_.arguments.size()},
+                             .document = about_.document,
+                             .is_open = is_open_,
+                             .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                             .call = whole,
+                             .name = named_at},
+                            ctx_.diags));
   }
 
   // Checks the required arguments: all parameters but the last ones that accept none.
@@ -115,10 +116,10 @@ class call_check {
     if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::invalid_function_argument,
                         .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
-                                  named(to.type) + ", but this is " + named(argument) + ".",
-                        .subject = written.where(),
-                        .context = e_.where()});
+                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) +
+                                  "() takes " + named(to.type) + ", but this is " + named(argument) + ".",
+                        .subject = ctx_.nodes->where(written),
+                        .context = here()});
   }
 
   // The elements of an expanded list may be for any parameter that is left.
@@ -138,8 +139,9 @@ class call_check {
     return is_lifted;
   }
 
+  [[nodiscard]] hcl::range here() const { return about_.where(); }
   [[nodiscard]] hcl::range name() const {
-    return e_.document ? hcl::range(e_.document->source, e_.name_range) : hcl::range();
+    return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
   }
   void report_unknown() {
     if (!ctx_.is_kept(severity::error)) return;
@@ -149,40 +151,42 @@ class call_check {
                         .summary = "Call to unknown function",
                         .detail = "There is no function named \"" + shown(e_.name) + "\".",
                         .subject = name(),
-                        .context = e_.where(),
+                        .context = here(),
                         .fix = candidates.fix(name())});
   }
   void report_count(std::string_view code, std::size_t count) {
     report(ctx_.diags,
            {.code = code,
             .summary = "Too many function arguments",
-            .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
+            .detail = "The function \"" + std::string(e_.name) + "\" takes " + std::to_string(count) +
                       (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
                       (given_count() == 1 ? " is given." : " are given."),
             .subject = name(),
-            .context = e_.where()});
+            .context = here()});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::not_enough_arguments,
                         .summary = "Not enough function arguments",
-                        .detail = "The function \"" + e_.name + "\" needs an argument for its parameter \"" +
-                                  missing.name + "\".",
+                        .detail = "The function \"" + std::string(e_.name) +
+                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
                         .subject = name(),
-                        .context = e_.where()});
+                        .context = here()});
   }
   void report_expansion(const node& last) {
     report(ctx_.diags, {.code = codes::invalid_expanding_argument,
                         .summary = "Invalid expanded argument",
                         .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(last.type) + ".",
-                        .subject = last.where(),
-                        .context = e_.where()});
+                                  named(ctx_.type_of(&last)) + ".",
+                        .subject = ctx_.nodes->where(last),
+                        .context = here()});
     is_open_ = true;
   }
 
   check_context& ctx_;
-  call_expr& e_;
+  const node_facts& about_;
+  const syntax::function_call& e_;
+  node_names& names_;
   std::size_t written_ = 0;       // arguments that are not expanded
   std::vector<type> expanded_{};  // the elements of one that is
   bool known_ = false;

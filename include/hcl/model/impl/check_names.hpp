@@ -4,18 +4,21 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/bind_options.hpp>
 #include <hcl/model/impl/check_memory.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/property_search.hpp>
 #include <hcl/model/impl/recent_types.hpp>
 #include <hcl/model/impl/traverse.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/impl/index.hpp>
@@ -24,6 +27,7 @@ namespace hcl::inline v0_1::model::detail {
 
 // Everything one check carries along.
 struct check_context {
+  tree* nodes;
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
@@ -36,6 +40,7 @@ struct check_context {
   property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
@@ -48,11 +53,12 @@ struct check_context {
 };
 
 // A result that was computed from the values of several nodes.
-[[nodiscard]] inline type lift_over(check_context& ctx, type result, const node_list& from) {
+[[nodiscard]] inline type lift_over(check_context& ctx, type result, const syntax::node_list& from) {
   bool has_output = false, has_promise = false;
   for (const node* n : from) {
-    has_output = has_output || n->type.has_output();
-    has_promise = has_promise || n->type.has_promise();
+    const type& each = ctx.type_of(n);
+    has_output = has_output || each.has_output();
+    has_promise = has_promise || each.has_promise();
   }
   return ctx.recent.lift(std::move(result), has_output, has_promise);
 }
@@ -71,35 +77,70 @@ struct check_context {
   return {};
 }
 
-[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
+[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, std::string_view name,
+                                            const syntax::document* document) {
   for (std::size_t i = ctx.locals.size(); i-- > 0;)
-    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
-  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
-  return ctx.names->find(e.root);
+    if (ctx.locals[i]->name == name) return ctx.locals[i];
+  if (definition_ptr found = variable_of_document(document, name)) return found;
+  return ctx.names->find(name);
+}
+
+// Fills in the steps of a traversal, and what it begins with.
+inline node_names& read_traversal(tree& nodes, node_facts& of) {
+  if (of.names) return *of.names;
+  node_names& names = nodes.names(of);
+  std::vector<const syntax::relative_traversal*> pieces;  // the outermost first
+  const node* at = of.about;
+  const node* const variable = variable_of(*at);
+  while (at->kind == node_kind::relative_traversal) {
+    pieces.push_back(&as<syntax::relative_traversal>(*at));
+    at = &unwrapped(*pieces.back()->source);
+    if (!variable) break;
+  }
+  std::vector<const syntax::traversal_step*> steps;
+  const auto add = [&](const auto& from) {
+    for (const syntax::traversal_step& step : from)
+      steps.push_back(&step);
+  };
+  names.is_variable = variable != nullptr;
+  if (variable) names.root_range = variable->range;
+  if (variable && variable->kind == node_kind::scope_traversal) {
+    const auto& root = as<syntax::scope_traversal>(*variable);
+    names.root = root.root;
+    names.root_range = root.root_range();
+    add(root.steps);
+  }
+  for (std::size_t i = pieces.size(); i-- > 0;)
+    add(pieces[i]->steps);
+  names.steps = nodes.make_steps(steps.size());
+  for (std::size_t i = 0; i != steps.size(); ++i)
+    names.steps[i].written = steps[i];
+  return names;
 }
 
 // The types of steps from a value that is known now, or from a type.
 class step_types {
  public:
-  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
+  step_types(check_context& ctx, const node_facts& about) : ctx_(ctx), about_(about) {}
 
   // Steps `from` on, from a type; the type after the last.
-  type follow(const type& first, step_list& steps, std::size_t from = 0) {
+  type follow(const type& first, std::span<typed_step> steps, std::size_t from = 0) {
     const type* at = &first;  // of the value so far, kept by what it is part of
     for (std::size_t i = from; i < steps.size(); ++i) {
-      traversal_part& step = steps[i];
+      typed_step& step = steps[i];
       const bool is_part = at->is(type_kind::object) || at->is(type_kind::map) || at->is_dynamic();
-      const type* const part = is_part && !step.is_index ? part_of(*at, step) : nullptr;
+      const type* const part = is_part && !step.is_index() ? part_of(*at, step) : nullptr;
       step.type = part ? *part : computed(*at, step);
       at = &step.type;
     }
     return *at;
   }
   // The same from a constant: a part that is not there is an error.
-  type follow(const value& constant, step_list& steps, std::size_t from) {
+  type follow(const value& constant, std::span<typed_step> steps, std::size_t from) {
     value at = constant;
     for (std::size_t i = from; i < steps.size(); ++i) {
-      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
+      const value key = hcl::detail::key_of(*steps[i].written);
+      auto next = steps[i].is_index() ? index(at, key) : attribute(at, key.as_string());
       if (!next) {
         report_access(steps[i], std::move(next).error());
         return fill(steps, i);
@@ -110,29 +151,30 @@ class step_types {
     return at.is_null() ? type::none() : from_base(at.type());
   }
   // Nothing is known of steps `from` on.
-  static type fill(step_list& steps, std::size_t from) {
+  static type fill(std::span<typed_step> steps, std::size_t from) {
     for (std::size_t i = from; i < steps.size(); ++i)
       steps[i].type = type::dynamic();
     return type::dynamic();
   }
-  [[nodiscard]] hcl::range where(const traversal_part& step) const {
-    if (step.range.empty() || !about_.document) return about_.where();
-    return {about_.document->source, step.range};
+  [[nodiscard]] hcl::range where(const typed_step& step) const {
+    if (step.written->range.empty() || !about_.document) return about_.where();
+    return {about_.document->source, step.written->range};
   }
 
  private:
   // Of an object, a map or dynamic, if it has such an attribute.
-  [[nodiscard]] static const type* part_of(const type& of, const traversal_part& step) {
-    if (of.is(type_kind::object)) return of.find(step.key.as_string());
+  [[nodiscard]] static const type* part_of(const type& of, const typed_step& step) {
+    if (of.is(type_kind::object)) return of.find(step.written->text);
     return of.is_dynamic() ? &of : &of.element();
   }
-  [[nodiscard]] type computed(const type& of, const traversal_part& step) {
+  [[nodiscard]] type computed(const type& of, const typed_step& step) {
     if (of.is_dynamic()) return {};
-    return step.is_index ? detail::element_of(of, step.key, where(step), ctx_.diags, ctx_.properties)
-                         : detail::attribute_of(of, step.key, where(step), ctx_.diags, ctx_.properties);
+    const value key = hcl::detail::key_of(*step.written);
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties);
   }
 
-  void report_access(const traversal_part& step, access_failure&& why) {
+  void report_access(const typed_step& step, access_failure&& why) {
     report(ctx_.diags, {.code = why.code,
                         .summary = why.summary,
                         .detail = std::move(why.detail),
@@ -142,17 +184,18 @@ class step_types {
   }
 
   check_context& ctx_;
-  const node& about_;
+  const node_facts& about_;
 };
 
 // Finds what a variable means and the types of its parts.
 class variable_check {
  public:
-  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
+  variable_check(check_context& ctx, const node_facts& about, node_names& e)
+      : ctx_(ctx), about_(about), e_(e), steps_(ctx, about) {}
 
   type check() {
     if (ctx_.is_first()) {
-      e_.what = look_up(ctx_, e_);
+      e_.what = look_up(ctx_, e_.root, about_.document);
       if (!e_.what) report_unknown();
     }
     e_.root_type = type::dynamic();
@@ -174,9 +217,10 @@ class variable_check {
   type check_keyword() {
     if (ctx_.is_first()) {
       if (e_.steps.empty())
-        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
+        report_no_value(severity_of_unknown(),
+                        "\"" + std::string(e_.root) + "\" is a keyword, not a variable.", root());
       else
-        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
+        report_no_value(severity::error, "\"" + std::string(e_.root) + "\" is a keyword and has no parts.",
                         steps_.where(e_.steps.front()));
     }
     return steps_.fill(e_.steps, 0);
@@ -186,11 +230,9 @@ class variable_check {
   type check_member() {
     definition_ptr at = e_.what;
     for (std::size_t i = 0; i < e_.steps.size(); ++i) {
-      traversal_part& step = e_.steps[i];
+      typed_step& step = e_.steps[i];
       if (ctx_.is_first()) {
-        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
-                        ? at->inside->find_here(step.key.as_string())
-                        : definition_ptr();
+        step.what = is_name(step) ? at->inside->find_here(step.written->text) : definition_ptr();
         if (!step.what) report_unknown_member(*at, step);
       }
       at = step.what;
@@ -204,16 +246,19 @@ class variable_check {
                                                    : steps_.follow(step.type, e_.steps, i + 1);
     }
     if (ctx_.is_first())
-      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
-                      root());
+      report_no_value(severity_of_unknown(),
+                      "\"" + std::string(e_.root) + "\" is a namespace. Name something in it.", root());
     return steps_.fill(e_.steps, 0);
   }
 
+  [[nodiscard]] static bool is_name(const typed_step& step) noexcept {
+    return !step.is_index() || step.written->what == syntax::traversal_step::type::string_index;
+  }
   [[nodiscard]] severity severity_of_unknown() const noexcept {
     return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
   }
   [[nodiscard]] hcl::range root() const {
-    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
+    return about_.document ? hcl::range(about_.document->source, e_.root_range) : hcl::range();
   }
   void report_no_value(severity level, std::string detail, hcl::range where) {
     if (!ctx_.is_kept(level)) return;
@@ -221,7 +266,7 @@ class variable_check {
                         .summary = "Not a value",
                         .detail = std::move(detail),
                         .subject = std::move(where),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = level});
   }
   void report_unknown() {
@@ -238,30 +283,29 @@ class variable_check {
                         .summary = "Unknown variable",
                         .detail = std::move(detail),
                         .subject = root(),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = severity_of_unknown(),
                         .fix = std::move(fix)});
   }
-  void report_unknown_member(const definition& in, const traversal_part& step) {
+  void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
-    const bool is_name =
-        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
-    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
+    const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
     near_names candidates(name);
     in.inside->visit_names(candidates);
     report(ctx_.diags, {.code = codes::unknown_variable,
                         .summary = "Unknown variable",
-                        .detail = is_name ? "There is nothing named \"" + shown(name) +
-                                                "\" in the namespace \"" + shown(in.name) + "\"."
-                                          : "A namespace has names, not elements.",
+                        .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
+                                                      "\" in the namespace \"" + shown(in.name) + "\"."
+                                                : "A namespace has names, not elements.",
                         .subject = steps_.where(step),
-                        .context = e_.where(),
+                        .context = about_.where(),
                         .severity = severity_of_unknown(),
                         .fix = candidates.fix(steps_.where(step))});
   }
 
   check_context& ctx_;
-  variable_expr& e_;
+  const node_facts& about_;
+  node_names& e_;
   step_types steps_;
 };
 

@@ -4,12 +4,15 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
+#include <hcl/eval/impl/json_functions.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/check_names.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/model/visit.hpp>
+#include <hcl/syntax/json.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -17,88 +20,113 @@ class checker {
  public:
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
-  void check(node* root) {
-    if (!root) return;
-    open(*root);
+  // The expression that is written in a document, null for one that the program made.
+  void check(const node& root, const syntax::document* document) {
+    open(root, document);
     while (!open_.empty()) {
       place& top = open_.back();
-      node& at = *top.at;
+      node_facts& at = *top.at;
       const std::size_t number = top.next++;
-      if (top.has_rules && at.kind == node_kind::call) forget_expression(as<call_expr>(at), number, top);
-      node_ptr* const child = child_place(at, number);
-      if (!child) {
+      if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
+      const node_part part = part_of(*at.about, number);
+      if (!part.is_there) {
         rules_.check(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      if (top.has_rules) before_child(at, number, top.locals);
-      if (*child) open(**child);
+      if (top.has_rules) before_part(at, number, top.locals);
+      if (part.at) open(*part.at, at.document);
     }
   }
 
  private:
   struct place {
-    node* at;
+    node_facts* at;
     std::size_t locals;  // how many there are around it
-    bool has_rules;      // of its own, for some child
+    bool has_rules;      // of its own, for some part
     std::size_t next = 0;
-    diagnostics::checkpoint before{};  // what was found before the child that is being checked
+    diagnostics::checkpoint before{};  // what was found before the part that is being checked
   };
 
-  void open(node& n) {
-    if (n.kind == node_kind::call && ctx_.is_first()) {
-      auto& call = as<call_expr>(n);
-      call.what = ctx_.names->find_function(call.name);
-    }
-    if (child_place(n, 0))
+  void open(const node& part, const syntax::document* document) {
+    const node* written = &part;
+    if (const node& at = unwrapped(part); at.kind == node_kind::json_string)
+      written = open_text(as<syntax::json_string>(at), document);
+    const node* const at = &unwrapped(*written);
+    node_facts& n = ctx_.nodes->facts(*at, document);
+    if (!n.is_made) n.written = written;
+    if (at->kind == node_kind::function_call && ctx_.is_first())
+      ctx_.nodes->names(n).function = ctx_.names->find_function(as<syntax::function_call>(*at).name);
+    if (part_of(*at, 0).is_there)
       open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
       rules_.check(n);
   }
+  // A string of the JSON syntax may be a template.
+  [[nodiscard]] const node* open_text(const syntax::json_string& e, const syntax::document*& document) {
+    node_facts& n = ctx_.nodes->facts(e, document);
+    if (!n.origin && document && document->json) {
+      if (syntax::document_ptr text = document->json->parse_string(*document, e, ctx_.diags)) {
+        n.origin = text->expression;
+        ctx_.nodes->facts(unwrapped(*n.origin), text.get());
+        ctx_.nodes->keep(std::move(text));
+      }
+    }
+    if (!n.origin) return &e;
+    document = ctx_.nodes->facts(unwrapped(*n.origin), document).document;
+    return n.origin;
+  }
 
   // Whether something has a name inside that it does not have outside, or nothing is wrong in there.
-  [[nodiscard]] static bool has_rules(const node& n) noexcept {
-    if (n.kind != node_kind::call)
-      return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function;
-    const auto& call = as<call_expr>(n);
-    return call.name == "recover" || (call.what && call.what->takes_expressions());
+  [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
+    if (n.about->kind != node_kind::function_call)
+      return is_loop(*n.about) || n.about->kind == node_kind::splat;
+    return is_recover(n) || n.names->is_function ||
+           (n.names->function && n.names->function->takes_expressions());
+  }
+  [[nodiscard]] static bool is_recover(const node_facts& n) noexcept {
+    return n.about->kind == node_kind::function_call &&
+           as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
   // What was found in the argument before that number counts for nothing if only the expression is wanted. An
   // expanded one has been evaluated.
-  void forget_expression(const call_expr& e, std::size_t number, place& at) {
-    const parameter* const to = number != 0 && e.what ? e.what->fixed().parameter_of(number - 1) : nullptr;
+  void forget_expression(const node_facts& n, std::size_t number, place& at) {
+    const auto& e = as<syntax::function_call>(*n.about);
+    const auto& function = n.names->function;
+    const parameter* const to =
+        number != 0 && function ? function->fixed().parameter_of(number - 1) : nullptr;
     if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
       ctx_.diags.rewind(at.before);
     at.before = ctx_.diags.here();
   }
-  // Adds the names that a node's later children know.
-  void before_child(node& at, std::size_t number, std::size_t around) {
-    if (at.kind == node_kind::for_each && number == 1) {
-      auto& loop = as<for_expr>(at);
-      rules_.enter(loop);
-      if (loop.key_variable) ctx_.locals.push_back(loop.key_variable);
-      ctx_.locals.push_back(loop.value_variable);
-    } else if (at.kind == node_kind::splat && number == 1) {
-      auto& splat = as<splat_expr>(at);
-      rules_.enter(splat);
-      ctx_.locals.push_back(splat.item);
-    } else if (at.kind == node_kind::function && number == 0) {
-      for (const auto& parameter : as<function_expr>(at).parameters)
-        ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+  // Adds the names that a node's later parts know.
+  void before_part(node_facts& n, std::size_t number, std::size_t around) {
+    if (n.about->kind == node_kind::function_call) {
+      if (n.names->is_function && number == 0) return add_locals(*n.names);
+      if (!is_recover(n)) return;
       ctx_.locals.resize(around);
-      if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
+      if (number == 1) define_error(*n.names);
+    } else if (number == 1) {
+      if (n.about->kind == node_kind::splat)
+        rules_.enter_splat(n);
+      else
+        rules_.enter_loop(n);
+      add_locals(*n.names);
     }
   }
+  void add_locals(const node_names& names) {
+    for (const auto& each : names.defines)
+      if (each) ctx_.locals.push_back(each);
+  }
   // The second argument of `recover` knows what went wrong in the first.
-  [[nodiscard]] static std::shared_ptr<definition> error_variable(call_expr& e) {
-    if (!e.second_variable) {
-      e.second_variable = std::make_shared<definition>();
-      e.second_variable->name = "error";
-      e.second_variable->type = type::string();
+  void define_error(node_names& names) {
+    if (names.defines.empty()) {
+      names.defines = {std::make_shared<definition>()};
+      names.defines[0]->name = "error";
+      names.defines[0]->type = type::string();
     }
-    return e.second_variable;
+    add_locals(names);
   }
 
   check_context& ctx_;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace hcl::inline v0_1::model::detail {
 
 class eventual_use {
  public:
-  explicit eventual_use(const apply_options& options) : options_(options) {}
+  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
 
   // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
   // element is.
@@ -38,21 +39,24 @@ class eventual_use {
 
   // Whether values are needed that are not there yet.
   [[nodiscard]] bool observes(const node& n) const {
-    if (!is_eventual(n.type)) return false;
+    if (!is_eventual(nodes_.type_of(n))) return false;
+    const node_names* const names = nodes_.find(n)->names;
     switch (n.kind) {
-      case node_kind::function: return false;
-      case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
-      case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
-      case node_kind::splat: return is_eventual(collection_of(as<splat_expr>(n)));
-      case node_kind::call: return observes_arguments(as<call_expr>(n));
+      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
+      case node_kind::function_call:
+        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
       case node_kind::index:
-        return is_eventual(as<index_expr>(n).collection->type) ||
-               contains_eventuals(as<index_expr>(n).key->type);
-      case node_kind::relative:
-        return is_eventual(as<relative_expr>(n).source->type) || observes_steps(as<relative_expr>(n).steps);
-      case node_kind::variable: {
-        const auto& variable = as<variable_expr>(n);
-        return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
+        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
+               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const type& first =
+            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
+        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
       }
       default: break;
     }
@@ -64,13 +68,19 @@ class eventual_use {
   [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
-        return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
-               contains_eventuals(as<conditional_expr>(n).false_result->type);
-      case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
-      case node_kind::splat: return has_eventual_elements(collection_of(as<splat_expr>(n)));
-      case node_kind::call: return inspects_arguments(as<call_expr>(n));
+        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
+               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat:
+        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
+      case node_kind::function_call: {
+        const node_names& names = *nodes_.find(n)->names;
+        if (names.is_function) break;
+        return inspects_arguments(n, as<syntax::function_call>(n), names);
+      }
       case node_kind::index: {
-        const type& collection = as<index_expr>(n).collection->type;
+        const type& collection = type_of(as<syntax::index_expr>(n).collection);
         return !is_eventual(collection) && contains_eventuals(collection);
       }
       default: break;
@@ -78,15 +88,16 @@ class eventual_use {
     return element && !is_eventual(*element) && contains_eventuals(*element);
   }
 
-  [[nodiscard]] bool is_kept(const call_expr& n) const {
+  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
     return options_.keep_json_arguments && n.name == "toJSON";
   }
 
  private:
-  [[nodiscard]] static type collection_of(const splat_expr& n) {
-    return n.is_single ? type::list(n.source->type) : n.source->type;
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
+  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
+    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
   }
-  [[nodiscard]] bool observes_steps(const step_list& steps) const {
+  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       if (is_eventual(steps[i].type)) return true;
     return false;
@@ -108,22 +119,24 @@ class eventual_use {
   [[nodiscard]] static bool converts(const type& from, const type& to) {
     return conversion_between(from, to) != hcl::conversion::none;
   }
-  [[nodiscard]] bool observes_arguments(const call_expr& n) const {
+  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
     if (is_kept(n)) return false;
     for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(n.signature().parameter_of(i), n.arguments[i]->type)) return true;
+      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
     return false;
   }
-  [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
+  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
+                                        const node_names& names) const {
     if (is_kept(n)) return false;
-    if (is_eventual(n.type)) return true;
+    if (is_eventual(type_of(&call))) return true;
     for (std::size_t i = 0; i < n.arguments.size(); ++i) {
-      const type& given = n.arguments[i]->type;
-      if (contains_eventuals(given) && takes(n.signature().parameter_of(i), given)) return true;
+      const type& given = type_of(n.arguments[i]);
+      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
     }
     return false;
   }
 
+  const tree& nodes_;
   const apply_options& options_;
 };
 

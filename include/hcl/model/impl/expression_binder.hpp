@@ -5,9 +5,9 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/model/bind_options.hpp>
+#include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/checker.hpp>
-#include <hcl/model/impl/tree_builder.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/document.hpp>
@@ -17,18 +17,22 @@ namespace hcl::inline v0_1::model::detail {
 class expression_binder {
  public:
   expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{nullptr, diags, options, true}, builder_(nodes_, diags), checker_(ctx_) {}
+      : ctx_{&nodes_, nullptr, diags, options, true}, checker_(ctx_) {}
 
-  // The root of the tree; null for no expression.
+  // The node that the tree has for it; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
     start(names);
-    return checked(builder_.build(e));
+    if (!e) return nullptr;
+    nodes_.keep(e.document());
+    return checked(*root_of(nodes_, e), *e.document());
   }
   [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
                                  const scope& names) {
     start(names);
-    return checked(builder_.build(document, e));
+    return checked(e, document);
   }
+  // Of the expression that was bound last.
+  [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
   [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
 
  private:
@@ -38,14 +42,13 @@ class expression_binder {
     ctx_.names = &names;
     ctx_.warnings = 0;
   }
-  [[nodiscard]] const node* checked(node* root) {
-    checker_.check(root);
-    return root;
+  [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
+    checker_.check(root, &document);
+    return &nodes_.bare(root);
   }
 
   tree nodes_{};
   check_context ctx_;
-  tree_builder builder_;
   checker checker_;
 };
 

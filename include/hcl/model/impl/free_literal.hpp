@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <string_view>
-#include <vector>
 
 #include <hcl/model/check_table.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -35,18 +35,16 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// Whether a tree needs nothing to have its value: no name, no function.
-[[nodiscard]] inline bool is_written_out(const node& root) {
-  std::vector<const node*> open{&root};
-  while (!open.empty()) {
-    const node& n = *open.back();
-    open.pop_back();
-    if (n.kind == node_kind::variable || n.kind == node_kind::call || n.kind == node_kind::error ||
-        n.kind == node_kind::function)
-      return false;
-    for_each_child(n, [&](const node& child) { open.push_back(&child); });
-  }
-  return true;
+// Whether an expression needs nothing to have its value: no name, no function.
+[[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
+  bool is_plain = true;
+  walk(nodes, &root, [&](const node& n) {
+    is_plain = is_plain && n.kind != node_kind::scope_traversal && n.kind != node_kind::splat_item &&
+               n.kind != node_kind::function_call && n.kind != node_kind::broken &&
+               !(n.kind == node_kind::relative_traversal && variable_of(n));
+    return is_plain;
+  });
+  return is_plain;
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -7,61 +7,54 @@
 #include <utility>
 
 #include <hcl/model/assignable.hpp>
+#include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/convert.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
 // The text of a template that is nothing else.
-[[nodiscard]] inline std::optional<std::string_view> text_of(const node& n) {
-  if (n.kind != node_kind::template_text || as<template_expr>(n).parts.size() != 1) return std::nullopt;
-  const node& part = *as<template_expr>(n).parts[0];
-  if (part.kind != node_kind::literal) return std::nullopt;
-  const hcl::value& v = as<literal_expr>(part).value;
-  if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::string) return std::nullopt;
-  return v.as_string();
+[[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
+  const std::optional<hcl::value> v = text_value(nodes, part);
+  if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+  return std::string(v->as_string());
 }
 
 // The value of a number or a bool, negated or not, as it is written in a string.
-[[nodiscard]] inline std::optional<std::string> written_literal(const node& n) {
+[[nodiscard]] inline std::optional<std::string> written_literal(const tree& nodes, const node& part) {
   std::string signs;
-  const node* at = &n;
-  while (at->kind == node_kind::unary && as<unary_expr>(*at).op == unary_operator::negate) {
+  const node* at = &nodes.bare(part);
+  std::optional<hcl::value> v = literal_value(nodes, *at);
+  while (!v && at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
     signs += '-';
-    at = as<unary_expr>(*at).operand;
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+    v = literal_value(nodes, *at);
   }
-  if (at->kind != node_kind::literal) return std::nullopt;
-  const hcl::value& v = as<literal_expr>(*at).value;
-  if (!v.is_known() || v.is_null()) return std::nullopt;
-  const outcome<hcl::value> text = hcl::convert(v, hcl::type::string());
+  if (!v || !v->is_known() || v->is_null()) return std::nullopt;
+  const outcome<hcl::value> text = hcl::convert(*v, hcl::type::string());
   if (!text || !text->is_known()) return std::nullopt;
   return signs + std::string(text->as_string());
 }
 
 // The replacement of a literal where `to` is wanted; null if it stays.
 [[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
-  if (is_assignable(n.type, to) || is_assignable(type::dynamic(), to)) return nullptr;
+  if (is_assignable(nodes.type_of(n), to) || is_assignable(type::dynamic(), to)) return nullptr;
   const bool wants_bool = is_assignable(type::boolean(), to);
   if (wants_bool || is_assignable(type::integer(), to) || is_assignable(type::number(), to)) {
-    const std::optional<std::string_view> text = text_of(n);
+    const std::optional<std::string> text = text_of(nodes, n);
     if (!text) return nullptr;
     outcome<hcl::value> made =
         hcl::convert(hcl::value(*text), wants_bool ? hcl::type::boolean() : hcl::type::number());
-    if (!made || !made->is_known()) return nullptr;
-    auto* const literal = nodes.make<literal_expr>();
-    literal->value = *std::move(made);
-    literal->type = type::constant(literal->value);
-    return literal;
+    return made && made->is_known() ? nodes.make_literal(*std::move(made), &n) : nullptr;
   }
   if (!is_assignable(type::string(), to)) return nullptr;
-  std::optional<std::string> text = written_literal(n);
+  const std::optional<std::string> text = written_literal(nodes, n);
   if (!text) return nullptr;
-  auto* const part = nodes.make<literal_expr>();
-  part->value = hcl::value(*std::move(text));
-  part->type = type::constant(part->value);
-  auto* const made = nodes.make<template_expr>();
-  made->parts.push_back(part);
-  made->type = type::string();
+  syntax::string_expr like{};
+  like.kind = node_kind::string;
+  like.text = nodes.keep(*text);
+  const node* const made = nodes.make(like, &n);
+  nodes.find(*made)->type = type::string();
   return made;
 }
 

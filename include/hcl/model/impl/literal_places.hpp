@@ -13,9 +13,11 @@ namespace hcl::inline v0_1::model::detail {
 
 class literal_places {
  public:
+  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
+
   // Whether the value of a node can be written in its place.
   [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
-    const auto found = uses_.find(&n);
+    const auto found = uses_.find(&nodes_.written(n));
     const use here = found == uses_.end() ? use::result : found->second;
     if (here == use::result) return true;
     const hcl::type_kind kind = v.kind();
@@ -32,16 +34,16 @@ class literal_places {
 
   // Notes what becomes of the values of the nodes directly inside. Outer nodes come first.
   void enter(const node& n) {
-    const auto found = uses_.find(&n);
+    const auto found = uses_.find(&nodes_.written(n));
     const bool is_result = found == uses_.end() || found->second == use::result;
-    if (n.kind == node_kind::object) {
-      for (const object_entry& item : as<object_expr>(n).items) {
-        uses_[item.key] = use::anything;
-        uses_[item.value] = is_result ? use::result : use::anything;
-      }
+    if (is_object(n)) {
+      for_each_item(n, [&](const node& key, const node& item) {
+        uses_[&nodes_.bare(key)] = use::anything;
+        uses_[&nodes_.bare(item)] = is_result ? use::result : use::anything;
+      });
       return;
     }
-    for_each_child(n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
+    for_each_child(nodes_, n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
   }
 
  private:
@@ -51,22 +53,25 @@ class literal_places {
     anything
   };
 
-  [[nodiscard]] static use use_in(const node& n, const node& child, bool is_result) noexcept {
+  [[nodiscard]] use use_in(const node& n, const node& child, bool is_result) const noexcept {
     const use part = is_result ? use::result : use::anything;
+    const auto is = [&](const node* at) { return &nodes_.bare(*at) == &child; };
     switch (n.kind) {
-      case node_kind::tuple: return part;
-      case node_kind::for_each:
-        if (&child == as<for_expr>(n).collection) return use::elements;
-        return &child == as<for_expr>(n).value ? part : use::anything;
-      case node_kind::index: return &child == as<index_expr>(n).collection ? use::elements : use::anything;
-      case node_kind::splat: {
-        const auto& splat = as<splat_expr>(n);
-        return &child == splat.source && !splat.is_single ? use::elements : use::anything;
+      case node_kind::tuple:
+      case node_kind::json_array: return part;
+      case node_kind::for_tuple:
+      case node_kind::for_object:
+        if (is(as<syntax::for_expr>(n).collection)) return use::elements;
+        return is(as<syntax::for_expr>(n).value) ? part : use::anything;
+      case node_kind::index: return is(as<syntax::index_expr>(n).collection) ? use::elements : use::anything;
+      case node_kind::splat:
+        return is(as<syntax::splat_expr>(n).source) && !nodes_.find(n)->names->is_single ? use::elements
+                                                                                         : use::anything;
+      case node_kind::relative_traversal: return use::elements;
+      case node_kind::function_call: {
+        const auto& call = as<syntax::function_call>(n);
+        return call.expands_last && is(call.arguments.back()) ? use::elements : use::anything;
       }
-      case node_kind::relative: return use::elements;
-      case node_kind::call:
-        return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
-                                                                                            : use::anything;
       default: break;
     }
     return use::anything;
@@ -95,6 +100,7 @@ class literal_places {
     return false;
   }
 
+  const tree& nodes_;
   std::unordered_map<const node*, use> uses_{};
 };
 

@@ -21,7 +21,7 @@ type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
 
 template <typename X>
 type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
-  const std::optional<std::string_view> text = from.root ? text_of(*from.root) : std::nullopt;
+  const std::optional<std::string> text = from.root ? text_of(*from.nodes, *from.root) : std::nullopt;
   if (text && to.is(type_kind::alternatives))
     for (const type& element : to.elements())
       if (element.is(type_kind::enumeration))

@@ -26,28 +26,28 @@ struct misfit {
 
 // Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
 // text in it is part of none.
-[[nodiscard]] inline bool is_certainly_text(const node& n, type_kind wanted) {
+[[nodiscard]] inline bool is_certainly_text(const tree& nodes, const node& n, type_kind wanted) {
   const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
-  if (n.kind != node_kind::template_text) return false;
-  for (const node* const part : as<template_expr>(n).parts) {
-    if (part->kind != node_kind::literal) continue;
-    const hcl::value& text = as<literal_expr>(*part).value;
-    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
-    if (text.unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
+  if (n.kind != node_kind::template_expr) return false;
+  for (const node* const part : as<syntax::template_expr>(n).parts) {
+    const std::optional<hcl::value> text = literal_value(nodes, *part);
+    if (!text || text->kind() != hcl::type_kind::string || text->is_null() || !text->is_known()) continue;
+    if (text->unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
   }
   return false;
 }
 
 class member_fit {
  public:
-  explicit member_fit(decode_fit& types) noexcept : types_(types) {}
+  member_fit(decode_fit& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
 
   // Nothing if some value of the expression may fit.
-  [[nodiscard]] std::optional<misfit> find(const node& n, const type& wanted) {
+  [[nodiscard]] std::optional<misfit> find(const node& part, const type& wanted) {
+    const node& n = nodes_.bare(part);
     const type& want = type_besides_none(wanted);
     if (want.is_dynamic()) return std::nullopt;
-    if (const literal_expr* const literal = literal_of(n); literal && literal->value.is_known()) {
-      const type have = type::constant(literal->value);
+    if (const std::optional<value> literal = written_value(nodes_, n); literal && literal->is_known()) {
+      const type have = type::constant(*literal);
       return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
     }
     if (depth_ == max_depth) return by_type(n, wanted);
@@ -72,32 +72,36 @@ class member_fit {
   static constexpr std::size_t max_steps = 16;  // into a type
 
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
-    if (n.kind == node_kind::conditional) return in_arms(as<conditional_expr>(n), wanted);
-    if (n.kind == node_kind::tuple) return in_elements(as<tuple_expr>(n), wanted, want);
-    if (n.kind == node_kind::object) return in_properties(as<object_expr>(n), wanted, want);
+    if (n.kind == node_kind::conditional) return in_arms(as<syntax::conditional>(n), wanted);
+    if (n.kind == node_kind::tuple) return in_elements(n, as<syntax::tuple_expr>(n).elements, wanted, want);
+    if (n.kind == node_kind::json_array)
+      return in_elements(n, as<syntax::json_array>(n).elements, wanted, want);
+    if (is_object(n)) return in_properties(n, wanted, want);
     const type_kind plain = want.kind();
     const bool wants_no_text =
         plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-    if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
+    if (wants_no_text && is_certainly_text(nodes_, n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
   // Of two primitives one that fits is enough: neither becomes what fits less.
-  [[nodiscard]] std::optional<misfit> in_arms(const conditional_expr& n, const type& wanted) {
+  [[nodiscard]] std::optional<misfit> in_arms(const syntax::conditional& n, const type& wanted) {
     if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
     std::optional<misfit> first = find(*n.true_result, wanted);
     return first && find(*n.false_result, wanted) ? std::move(first) : std::nullopt;
   }
-  [[nodiscard]] static bool is_scalar(const node& n) noexcept {
-    return n.type.is_primitive() || n.type.is(type_kind::none) ||
-           (n.type.is(type_kind::constant) && n.type.underlying().is_primitive());
+  [[nodiscard]] bool is_scalar(const node& n) const noexcept {
+    const type& of = nodes_.type_of(n);
+    return of.is_primitive() || of.is(type_kind::none) ||
+           (of.is(type_kind::constant) && of.underlying().is_primitive());
   }
-  [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
+  [[nodiscard]] std::optional<misfit> in_elements(const node& n, const syntax::node_list& elements,
+                                                  const type& wanted, const type& want) {
     const bool is_tuple = want.is(type_kind::tuple);
     if (!(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
-        (is_tuple && want.elements().size() != n.elements.size()))
+        (is_tuple && want.elements().size() != elements.size()))
       return by_type(n, wanted);
-    for (std::size_t i = 0; i < n.elements.size(); ++i) {
-      std::optional<misfit> part = find(*n.elements[i], is_tuple ? want.elements()[i] : want.element());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      std::optional<misfit> part = find(*elements[i], is_tuple ? want.elements()[i] : want.element());
       if (!part) continue;
       part->path.insert(0, '[' + std::to_string(i) + ']');
       return part;
@@ -105,15 +109,15 @@ class member_fit {
     return std::nullopt;
   }
   // Of a key that is there twice the last value counts.
-  [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
-                                                    const type& want) {
-    if (n.type.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
+  [[nodiscard]] std::optional<misfit> in_properties(const node& n, const type& wanted, const type& want) {
+    const type& given = nodes_.type_of(n);
+    if (given.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
-    if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
-    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
-    for (const auto& [name, value] : values_in(n)) {
+    if (!given.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
+    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, given, want)) return other;
+    for (const auto& [name, item] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
-      std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
+      std::optional<misfit> part = inside ? find(*item, *inside) : std::nullopt;
       if (!part) continue;
       part->path.insert(0, '.' + name);
       return part;
@@ -121,28 +125,32 @@ class member_fit {
     return std::nullopt;
   }
   // One of several objects, which an attribute tells apart.
-  [[nodiscard]] std::optional<misfit> in_choice(const object_expr& n, const type& wanted, const type& want) {
+  [[nodiscard]] std::optional<misfit> in_choice(const node& n, const type& wanted, const type& want) {
     const std::optional<discriminator> by = discriminator_of(want);
     if (!by) return by_type(n, wanted);
     const value_table values = values_in(n);
     const auto which = values.find(by->name);
     if (which == values.end())
-      return misfit{
-          {}, &n, "must have the attribute " + hcl::detail::in_quotes(by->name) + '.', n.type, want};
+      return misfit{{},
+                    &n,
+                    "must have the attribute " + hcl::detail::in_quotes(by->name) + '.',
+                    nodes_.type_of(n),
+                    want};
     std::optional<misfit> part = find(*which->second, by->values);
     if (part) {
       part->path.insert(0, '.' + by->name);
       return part;
     }
-    const literal_expr* const said = literal_of(*which->second);
-    const type* const chosen = said ? by->choice(want, said->value) : nullptr;
+    const std::optional<value> said = written_value(nodes_, *which->second);
+    const type* const chosen = said ? by->choice(want, *said) : nullptr;
     return chosen ? in_properties(n, *chosen, *chosen) : by_type(n, wanted);
   }
   using value_table = std::map<std::string, const node*, std::less<>>;
-  [[nodiscard]] static value_table values_in(const object_expr& n) {
+  [[nodiscard]] value_table values_in(const node& n) const {
     value_table values;
-    for (const object_entry& item : n.items)
-      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (std::optional<std::string> name = literal_key(nodes_, key)) values[*std::move(name)] = &item;
+    });
     return values;
   }
   // Attributes that are too many or too few.
@@ -157,8 +165,9 @@ class member_fit {
   }
 
   [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
-    if (types_.fits(n.type, wanted)) return std::nullopt;
-    misfit part{{}, &n, {}, n.type, wanted};
+    const type& given = nodes_.type_of(n);
+    if (types_.fits(given, wanted)) return std::nullopt;
+    misfit part{{}, &n, {}, given, wanted};
     for (std::size_t i = 0; i < max_steps && step(part); ++i)
       ;
     return part;
@@ -205,6 +214,7 @@ class member_fit {
   }
 
   decode_fit& types_;
+  const tree& nodes_;
   std::size_t depth_ = 0;
 };
 

@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/names.hpp>
@@ -49,11 +51,11 @@ namespace hcl::inline v0_1::model::detail {
 }
 
 // After the last attribute or named index; an index by number is one of what comes before it.
-[[nodiscard]] inline std::string name_of_steps(std::string root, const step_list& steps) {
+[[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
   std::size_t indexes = 0;
   std::string name = std::move(root);
   for (std::size_t i = steps.size(); i-- > 0;) {
-    const hcl::value& key = steps[i].key;
+    const hcl::value key = hcl::detail::key_of(*steps[i].written);
     if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
       name = key.as_string();
       break;
@@ -75,14 +77,16 @@ namespace hcl::inline v0_1::model::detail {
 // The best name for a value: how often it has to be made singular or plural is kept for the end.
 class best_name {
  public:
+  explicit best_name(const tree& nodes) : nodes_(nodes) {}
+
   [[nodiscard]] std::string of(const node& n) {
     const node* at = &n;
     for (;;) {
       const node* const inner = next(*at);
       if (!inner) break;
-      at = inner;
+      at = &nodes_.bare(*inner);
     }
-    if (name_.empty()) name_ = name_of_type(at->type);
+    if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
     for (std::size_t i = changes_.size(); i-- > 0;)
       name_ = changes_[i] ? plural(name_) : singular(name_);
     return std::move(name_);
@@ -92,43 +96,36 @@ class best_name {
   // The node that it is called after; null if the name is known, or there is none but that of its type.
   const node* next(const node& n) {
     switch (n.kind) {
-      case node_kind::for_each:
-        if (as<for_expr>(n).key) return nullptr;
-        changes_.push_back(true);
-        return as<for_expr>(n).value;
-      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
-      case node_kind::call: return next_of_call(as<call_expr>(n));
-      case node_kind::index: return next_of_index(as<index_expr>(n));
-      case node_kind::literal: {
-        const hcl::value& v = as<literal_expr>(n).value;
-        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
-        return nullptr;
-      }
-      case node_kind::relative: {
-        const auto& steps = as<relative_expr>(n).steps;
-        name_ = name_of_steps({}, steps);
-        if (!name_.empty() || steps.empty()) return nullptr;
+      case node_kind::for_tuple: changes_.push_back(true); return as<syntax::for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<syntax::splat_expr>(n).each;
+      case node_kind::function_call: return next_of_call(as<syntax::function_call>(n));
+      case node_kind::index: return next_of_index(as<syntax::index_expr>(n));
+      case node_kind::text: name_ = value(as<syntax::text_expr>(n).text).as_string(); return nullptr;
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const node_names& names = *nodes_.find(n)->names;
+        name_ = name_of_steps(std::string(names.root), names.steps);
+        if (names.is_variable || !name_.empty() || names.steps.empty()) return nullptr;
         changes_.push_back(false);
-        return as<relative_expr>(n).source;
+        return as<syntax::relative_traversal>(n).source;
       }
-      case node_kind::variable:
-        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
-        return nullptr;
       default: break;
     }
     return nullptr;
   }
-  const node* next_of_call(const call_expr& n) {
+  const node* next_of_call(const syntax::function_call& n) {
     const std::size_t count = n.arguments.size();
-    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
-      return as<function_expr>(*n.arguments.back()).body;
+    if (n.name == apply_name && count != 0 && nodes_.find(*n.arguments.back())->names->is_function)
+      return as<syntax::function_call>(*n.arguments.back()).arguments[0];
     if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
     if (count > 1 && n.name == "lookup") return n.arguments[1];
-    name_ = n.name.substr(n.name.rfind(':') + 1);
+    const std::string_view name = n.name;
+    name_ = name.substr(name.rfind(':') + 1);
     return nullptr;
   }
-  const node* next_of_index(const index_expr& n) {
-    switch (access_to(resolve_outputs(n.collection->type).kind())) {
+  const node* next_of_index(const syntax::index_expr& n) {
+    switch (access_to(resolve_outputs(nodes_.type_of(*n.collection)).kind())) {
       case element_access::by_position: changes_.push_back(false); return n.collection;
       case element_access::by_name: return n.key;
       case element_access::unknown:
@@ -137,6 +134,7 @@ class best_name {
     return nullptr;
   }
 
+  const tree& nodes_;
   std::string name_{};
   std::vector<bool> changes_{};  // plural or singular, outermost first
 };
@@ -161,20 +159,21 @@ class best_name {
 struct apply_argument {
   node_ptr value = nullptr;
   std::shared_ptr<definition> parameter{};
-  std::vector<variable_expr*> references{};
+  std::vector<syntax::scope_traversal*> references{};
   std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
 };
 
 class parameter_names {
  public:
-  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
+  parameter_names(tree& nodes, std::vector<apply_argument>& arguments)
+      : nodes_(nodes), arguments_(arguments) {}
 
-  void assign(node_ptr& body) {
+  void assign(node_ptr body) {
     for (std::size_t i = 0; i < arguments_.size(); ++i)
       parameters_.emplace(arguments_[i].parameter.get(), i);
     find_names(body);
     for (const apply_argument& argument : arguments_) {
-      best_.push_back(as_identifier(best_name().of(*argument.value)));
+      best_.push_back(as_identifier(best_name(nodes_).of(*argument.value)));
       ++counts_[best_.back()];
     }
     for (std::size_t i = 0; i < arguments_.size(); ++i) {
@@ -182,41 +181,54 @@ class parameter_names {
       if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
       taken_.insert(name);
       arguments_[i].parameter->name = name;
-      for (variable_expr* reference : arguments_[i].references)
-        reference->root = name;
+      for (syntax::scope_traversal* reference : arguments_[i].references) {
+        reference->root = nodes_.keep(name);
+        nodes_.find(*reference)->names->root = reference->root;
+      }
     }
   }
 
  private:
   // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
   // uses of a parameter.
-  void find_names(node_ptr& body) {
+  void find_names(node_ptr body) {
     std::vector<const definition*> inner;
-    std::vector<const for_expr*> loops;
+    std::vector<const node*> loops;
+    const auto names_of = [&](const node* n) { return nodes_.find(*n)->names; };
+    const auto is_function = [&](const node* n) {
+      return n->kind == node_kind::function_call && names_of(n)->is_function;
+    };
+    const auto add = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.push_back(each.get());
+    };
+    const auto remove = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.pop_back();
+    };
     visit(
-        body,
+        nodes_, body,
         [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each)
-            loops.push_back(&as<for_expr>(*at));
-          else if (at->kind == node_kind::function)
-            for (const auto& parameter : as<function_expr>(*at).parameters)
-              inner.push_back(parameter.get());
-          else if (at->kind == node_kind::variable)
-            note(as<variable_expr>(*at), inner);
+          if (is_loop(*at))
+            loops.push_back(at);
+          else if (is_function(at))
+            add(*names_of(at));
+          else if (const node_names* const names = names_of(at); names && names->is_variable)
+            note(*names, inner);
         },
         [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each) {
+          if (is_loop(*at)) {
             loops.pop_back();
-            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
-          } else if (at->kind == node_kind::function) {
-            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
+            remove(*names_of(at));
+          } else if (is_function(at)) {
+            remove(*names_of(at));
           }
-          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
-          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
-          inner.push_back(loops.back()->value_variable.get());
+          if (loops.empty() || &nodes_.bare(*as<syntax::for_expr>(*loops.back()).collection) != at)
+            return;  // else the loop's names begin here
+          add(*names_of(loops.back()));
         });
   }
-  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
+  void note(const node_names& variable, const std::vector<const definition*>& inner) {
     if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
       for (const definition* around : inner)
         arguments_[found->second].hidden.insert(around->name);
@@ -224,7 +236,7 @@ class parameter_names {
     }
     for (const definition* around : inner)
       if (around == variable.what.get()) return;
-    outside_.insert(variable.root);
+    outside_.insert(std::string(variable.root));
   }
 
   [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
@@ -239,8 +251,9 @@ class parameter_names {
   [[nodiscard]] std::string unlike(std::size_t i) {
     std::string root = best_[i];
     const node& value = *arguments_[i].value;
-    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
-      const definition_ptr& what = as<variable_expr>(value).what;
+    const node_names* const names = nodes_.find(value)->names;
+    if (names && names->is_variable && !names->steps.empty()) {
+      const definition_ptr& what = names->what;
       if (what && !what->host.empty()) {
         if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
         root.insert(0, as_identifier(what->host));
@@ -254,6 +267,7 @@ class parameter_names {
     }
   }
 
+  tree& nodes_;
   std::vector<apply_argument>& arguments_;
   std::unordered_map<const definition*, std::size_t> parameters_{};
   std::vector<std::string> best_{};

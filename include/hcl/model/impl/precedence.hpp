@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
+#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
@@ -39,59 +42,58 @@ enum class binding : unsigned char {
   return binding::multiplicative;
 }
 
+// Of a value that is written as a literal.
+[[nodiscard]] inline binding binding_of(const hcl::value& marked) {
+  const hcl::value& v = marked.unmarked();
+  if (!v.is_known() || v.is_null()) return binding::literal;
+  if (v.kind() == hcl::type_kind::number) return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+  return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+}
+
 // Of an expression that has no parentheses of its own.
-[[nodiscard]] inline binding binding_of(const node& n) {
+[[nodiscard]] inline binding binding_of(const tree& nodes, const node& n) {
+  if (const std::optional<hcl::value> v = literal_value(nodes, n)) return binding_of(*v);
   switch (n.kind) {
     case node_kind::conditional: return binding::none;
-    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::binary: return binding_of(as<syntax::binary_expr>(n).op);
     case node_kind::unary: return binding::unary;
     case node_kind::splat: return binding::literal;
-    case node_kind::relative: return binding::steps;
-    case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value.unmarked();
-      if (!v.is_known() || v.is_null()) return binding::literal;
-      if (v.kind() == hcl::type_kind::number)
-        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
-      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
-    }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
+    case node_kind::relative_traversal: return variable_of(n) ? binding::traversed : binding::steps;
+    case node_kind::literal:
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::template_expr:
+    case node_kind::template_wrap:
+    case node_kind::template_join:
+    case node_kind::scope_traversal:
+    case node_kind::function_call:
     case node_kind::index:
-    case node_kind::object:
     case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+    case node_kind::object:
+    case node_kind::for_tuple:
+    case node_kind::for_object:
+    case node_kind::splat_item:
+    case node_kind::parentheses:
+    case node_kind::broken:
+    case node_kind::json_string:
+    case node_kind::json_array:
+    case node_kind::json_object: break;
   }
   return binding::traversed;
 }
 
-// The binding strength that the child of that number, as child_place() counts them, needs to go without
+// The binding strength that the part of that number, as part_of() counts them, needs to go without
 // parentheses. Not for directives of a template.
-[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
-  switch (n.kind) {
-    case node_kind::relative: return binding::traversed;
-    case node_kind::unary: return binding::unary;
-    case node_kind::binary: {
-      const binding own = binding_of(as<binary_expr>(n).op);
-      return child == 0 ? own : tighter(own);
-    }
-    case node_kind::conditional:
-    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
-    case node_kind::index:
-    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::call:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t part) {
+  if (n.kind == node_kind::relative_traversal) return binding::traversed;
+  if (n.kind == node_kind::unary) return binding::unary;
+  if (n.kind == node_kind::binary) {
+    const binding own = binding_of(as<syntax::binary_expr>(n).op);
+    return part == 0 ? own : tighter(own);
   }
+  if (part != 0) return binding::none;
+  if (is_loop(n) || n.kind == node_kind::conditional) return binding::logical_or;
+  if (n.kind == node_kind::index || n.kind == node_kind::splat) return binding::steps;
   return binding::none;
 }
 

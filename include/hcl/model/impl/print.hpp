@@ -22,17 +22,20 @@ template <typename X>
 std::string rewrite_backend<X>::print(const typed_expression& e, const print_options& options) {
   std::string out;
   if (!e.root) return out;
-  const node& root = *e.root;
-  const bool is_whole_text = options.keep_source && root.is_original && root.document &&
-                             is_native(*root.document) && root.document->expression == root.written;
+  const node& root = e.nodes->bare(*e.root);
+  const node_facts* const known = e.nodes->find(root);
+  const syntax::document* const document = known ? known->document : nullptr;
+  const node* const written = document ? document->expression : nullptr;
+  const bool is_whole_text =
+      options.keep_source && written && is_native(*document) && is_in_place(*e.nodes, *written, root);
   std::string_view before, after;
   if (is_whole_text) {
-    const std::string_view text = root.document->source->text();
-    before = trimmed(text.substr(0, root.written->range.begin));
-    after = text.substr(root.written->range.end);
+    const std::string_view text = document->source->text();
+    before = trimmed(text.substr(0, written->range.begin));
+    after = text.substr(written->range.end);
   }
   if (!before.empty()) (out += before) += '\n';
-  expression_printer(out, options).print(e.root, {.in_place = is_whole_text});
+  expression_printer(out, *e.nodes, options).print(e.root, {.written = is_whole_text ? written : nullptr});
   if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
   if (const std::string_view comments = trimmed(after); !comments.empty()) (out += ' ') += comments;
   return out;

@@ -85,11 +85,10 @@ class body_printer {
   }
   void copy_attribute(const typed_attribute& attribute, std::string_view text) {
     const syntax::attribute_node& from = *attribute.origin;
-    const node* const value = attribute.value;
+    const typed_expression& value = attribute.value;
     out_ += attribute.name;
     out_ += text.substr(from.name_range.end, from.value->range.begin - from.name_range.end);
-    const bool in_place = value && value->is_original && value->written == from.value;
-    expression_printer(out_, options_).print(value, {.in_place = in_place});
+    if (value) expression_printer(out_, *value.nodes, options_).print(value.root, {.written = from.value});
   }
   void copy_block(const typed_block& block, std::string_view text) {
     const syntax::block_node& from = *block.origin;
@@ -139,7 +138,8 @@ class body_printer {
     indent();
     if (item.attribute) {
       out_ += item.attribute->name + " = ";
-      expression_printer(out_, options_).print(item.attribute->value, {});
+      const typed_expression& value = item.attribute->value;
+      if (value) expression_printer(out_, *value.nodes, options_).print(value.root, {});
     } else {
       make_header(*item.block);
       if (!item.block->body->items.empty()) {

@@ -3,13 +3,18 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/print_options.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/impl/literal_text.hpp>
@@ -21,9 +26,8 @@ class expression_printer {
  public:
   using place = print_place;
 
-  // `notes`: of a text that is to be evaluated, which means the same as the nodes together with them.
-  expression_printer(std::string& out, const print_options& options, print_notes* notes = nullptr)
-      : out_(out), options_(options), notes_(notes) {}
+  expression_printer(std::string& out, const tree& nodes, const print_options& options)
+      : out_(out), nodes_(nodes), options_(options) {}
 
   // An expression where its source has it, or where the program puts it.
   void print(const node* root, const place& at) {
@@ -32,13 +36,8 @@ class expression_printer {
     while (!pieces_.empty()) {
       const print_piece next = pieces_.pop();
       if (next.what) {
-        if (notes_) notes_->nodes.push_back({next.what, out_.size(), out_.size()});
-        const std::size_t number = notes_ ? notes_->nodes.size() : 0;
         expand(*next.what, next.at);
-        if (notes_) pieces_.put_end(number);
         pieces_.flush();
-      } else if (next.ends != 0) {
-        notes_->nodes[next.ends - 1].end = out_.size();
       } else {
         out_ += next.text;
         out_ += next.made;
@@ -47,147 +46,161 @@ class expression_printer {
   }
 
  private:
-  void expand(const node& n, const place& at) {
-    slots_.clear();
+  // A node, changed or not, where the text has it.
+  struct source_node {
+    const node& now;
+    const node& from;     // of the text
+    const node& written;  // that with parentheses, if they stand here, too
+    std::string_view text;
+
+    [[nodiscard]] std::string_view between(std::size_t begin, std::size_t end) const {
+      return text.substr(begin, end - begin);
+    }
+  };
+
+  void expand(const node& part, const place& at) {
+    const node& n = nodes_.bare(part);
     if (at.form == print_form::text) return expand_text(n);
-    const bool is_copied = options_.keep_source && n.document && is_native(*n.document) &&
-                           slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at));
-    if (is_copied)
-      copy(n, at);
+    slots_.clear();
+    const node_facts* const known = options_.keep_source ? source_of(n) : nullptr;
+    if (!known) return make(n, at);
+    const node& from = nodes_.written(n);
+    const bool is_in_place = at.written && &unwrapped(*at.written) == &from;
+    const node& written = is_in_place ? *at.written : without_quotes(*known->written);
+    const source_node source{n, from, written, known->document->source->text()};
+    if ((is_in_place || is_movable(source, at)) && find_slots(nodes_, n, is_in_place, slots_))
+      copy(source, at, is_in_place);
     else
       make(n, at);
   }
+  // What is known of a node that a text has; null if it is made up.
+  [[nodiscard]] const node_facts* source_of(const node& n) const {
+    const node_facts* const known = nodes_.find(n);
+    return known && known->written && known->document && is_native(*known->document) ? known : nullptr;
+  }
 
   // Whether the text may stand elsewhere: new lines in it may mean something there.
-  [[nodiscard]] static bool is_movable(const node& n, const place& at) {
-    if (is_bound_to_place(n)) return false;
-    if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
-    const syntax::node_kind kind = n.written->kind;
-    if (kind == syntax::node_kind::template_expr)
-      return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-    return kind == syntax::node_kind::tuple || kind == syntax::node_kind::object ||
-           kind == syntax::node_kind::for_tuple || kind == syntax::node_kind::for_object ||
-           kind == syntax::node_kind::function_call;
-  }
-  [[nodiscard]] static std::string_view text_of(const node& n) {
-    return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
-  }
-  [[nodiscard]] static std::string_view between(const node& n, std::size_t begin, std::size_t end) {
-    return n.document->source->text().substr(begin, end - begin);
+  [[nodiscard]] static bool is_movable(const source_node& n, const place& at) {
+    if (is_bound_to_place(n.from, n.text) || is_of_item(n.now)) return false;
+    const std::string_view own = n.between(n.written.range.begin, n.written.range.end);
+    if (at.lines_ok || own.find('\n') == std::string_view::npos) return true;
+    const node_kind kind = n.written.kind;
+    if (kind == node_kind::template_expr) return !as<syntax::template_expr>(n.written).heredoc;
+    return kind == node_kind::tuple || kind == node_kind::object || kind == node_kind::for_tuple ||
+           kind == node_kind::for_object || kind == node_kind::function_call;
   }
 
-  void copy(const node& n, const place& at) {
-    const syntax::node& written = at.in_place ? *n.written : without_quotes(*n.written);
-    const bool wrap =
-        !at.in_place &&
-        (at.form == print_form::key ? !is_key(written) : &written == n.origin && binding_of(n) < at.needs);
+  void copy(const source_node& n, const place& at, bool is_in_place) {
+    const bool wrap = !is_in_place && (at.form == print_form::key
+                                           ? !is_key(n.written)
+                                           : &n.written == &n.from && binding_of(nodes_, n.now) < at.needs);
     if (wrap) pieces_.put("(");
-    std::size_t done = written.range.begin;
+    std::size_t done = n.written.range.begin;
     for (const source_slot& slot : slots_) {
-      pieces_.put(between(n, done, slot.written->range.begin));
-      if (is_in_place(slot.written, &n, slot.now))
-        pieces_.put(slot.now, {.in_place = true});
-      else
-        pieces_.put(slot.now, {.needs = slot.needs,
-                               .lines_ok = slot.lines_ok,
-                               .form = slot.is_key ? print_form::key : print_form::expression});
+      pieces_.put(n.between(done, slot.written->range.begin));
+      pieces_.put(slot.now, {.needs = slot.needs,
+                             .written = slot.written,
+                             .lines_ok = slot.lines_ok,
+                             .form = slot.is_key ? print_form::key : print_form::expression});
       done = slot.written->range.end;
     }
-    const std::string_view rest = between(n, done, written.range.end);
+    const std::string_view rest = n.between(done, n.written.range.end);
     pieces_.put(rest);
-    if (!at.in_place && ends_line(n, written.range) && !rest.ends_with('\n')) pieces_.put("\n");
+    if (!is_in_place && ends_line(n) && !rest.ends_with('\n')) pieces_.put("\n");
     if (wrap) pieces_.put(")");
   }
   // Whether a heredoc may end where the text ends: it takes a new line.
-  [[nodiscard]] static bool ends_line(const node& n, byte_span range) {
-    const std::string_view after = n.document->source->text().substr(range.end);
+  [[nodiscard]] static bool ends_line(const source_node& n) {
+    const std::string_view after = n.text.substr(n.written.range.end);
     return (after.starts_with('\n') || after.starts_with("\r\n")) &&
-           between(n, range.begin, range.end).find("<<") != std::string_view::npos;
+           n.between(n.written.range.begin, n.written.range.end).find("<<") != std::string_view::npos;
   }
   // "${x}" is x elsewhere, too.
-  [[nodiscard]] static const syntax::node& without_quotes(const syntax::node& written) noexcept {
-    const syntax::node* at = &written;
-    while (at->kind == syntax::node_kind::template_wrap)
-      at = syntax::as<syntax::template_wrap>(*at).inner;
+  [[nodiscard]] static const node& without_quotes(const node& written) noexcept {
+    const node* at = &written;
+    while (at->kind == node_kind::template_wrap)
+      at = as<syntax::template_wrap>(*at).inner;
     return *at;
   }
   // Whether it means the same as the key of an object.
-  [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
-    if (written.kind == syntax::node_kind::literal)
-      return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-    return written.kind == syntax::node_kind::string || written.kind == syntax::node_kind::template_expr ||
-           written.kind == syntax::node_kind::template_wrap ||
-           written.kind == syntax::node_kind::function_call || written.kind == syntax::node_kind::parentheses;
+  [[nodiscard]] static bool is_key(const node& written) noexcept {
+    if (written.kind == node_kind::literal)
+      return as<syntax::literal>(written).what == syntax::literal::type::number;
+    return written.kind == node_kind::string || written.kind == node_kind::template_expr ||
+           written.kind == node_kind::template_wrap || written.kind == node_kind::function_call ||
+           written.kind == node_kind::parentheses;
   }
 
   void make(const node& n, const place& at) {
-    const bool is_plain = n.kind == node_kind::template_text || n.kind == node_kind::join ||
-                          n.kind == node_kind::call || (n.kind == node_kind::literal && is_plain_key(n));
-    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(n) < at.needs;
+    const std::optional<hcl::value> v = literal_value(nodes_, n);
+    const bool is_plain = n.kind == node_kind::template_expr || n.kind == node_kind::string ||
+                          n.kind == node_kind::json_string || n.kind == node_kind::template_join ||
+                          n.kind == node_kind::function_call || (v && is_plain_key(*v));
+    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(nodes_, n) < at.needs;
     if (wrap) pieces_.put("(");
-    make_bare(n, at);
+    if (v)
+      make_literal(n, *v, at.form == print_form::key);
+    else
+      make_bare(n);
     if (wrap) pieces_.put(")");
   }
 
   // A string or a number; null and bools would be words.
-  [[nodiscard]] bool is_plain_key(const node& n) const {
-    const hcl::value& v = as<literal_expr>(n).value.unmarked();
+  [[nodiscard]] static bool is_plain_key(const hcl::value& marked) {
+    const hcl::value& v = marked.unmarked();
     return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
-           binding_of(n) != binding::unary && !is_named(as<literal_expr>(n));
+           binding_of(v) != binding::unary;
   }
 
-  void make_bare(const node& n, const place& at) {
+  void make_bare(const node& n) {
     switch (n.kind) {
-      case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
-      case node_kind::variable: return make_variable(as<variable_expr>(n));
-      case node_kind::relative:
-        pieces_.put(as<relative_expr>(n).source, needs_of(n, 0));
-        return put_steps(as<relative_expr>(n).steps);
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: return make_traversal(n);
       case node_kind::unary:
-        pieces_.put(symbol(as<unary_expr>(n).op));
-        return pieces_.put(as<unary_expr>(n).operand, needs_of(n, 0));
-      case node_kind::binary: return make_binary(as<binary_expr>(n));
-      case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return make_for(as<for_expr>(n));
-      case node_kind::call: return make_call(as<call_expr>(n));
+        pieces_.put(symbol(as<syntax::unary_expr>(n).op));
+        return pieces_.put(as<syntax::unary_expr>(n).operand, needs_of(n, 0));
+      case node_kind::binary: return make_binary(n);
+      case node_kind::conditional: return make_conditional(n);
+      case node_kind::for_tuple:
+      case node_kind::for_object: return make_for(n);
+      case node_kind::function_call: return make_call(n);
       case node_kind::index:
-        pieces_.put(as<index_expr>(n).collection, needs_of(n, 0));
+        pieces_.put(as<syntax::index_expr>(n).collection, needs_of(n, 0));
         pieces_.put("[");
-        pieces_.put(as<index_expr>(n).key, needs_of(n, 1), true);
+        pieces_.put(as<syntax::index_expr>(n).key, needs_of(n, 1), true);
         return pieces_.put("]");
-      case node_kind::object: return make_object(as<object_expr>(n));
-      case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return make_splat(as<splat_expr>(n));
-      case node_kind::template_text: return make_template(as<template_expr>(n));
-      case node_kind::join:
+      case node_kind::object:
+      case node_kind::json_object: return make_object(n);
+      case node_kind::tuple: return make_list("[", as<syntax::tuple_expr>(n).elements, "]");
+      case node_kind::json_array: return make_list("[", as<syntax::json_array>(n).elements, "]");
+      case node_kind::splat: return make_splat(n);
+      case node_kind::string: return make_text(as<syntax::string_expr>(n).text);
+      case node_kind::json_string: return make_text(as<syntax::json_string>(n).text);
+      case node_kind::template_expr: return make_template(as<syntax::template_expr>(n).parts);
+      case node_kind::template_join:
         pieces_.put("\"");
         pieces_.put(&n, {.form = print_form::text});
         return pieces_.put("\"");
-      case node_kind::function: return make_function(as<function_expr>(n));
-      case node_kind::error: break;
+      case node_kind::literal:
+      case node_kind::text:
+      case node_kind::template_wrap:
+      case node_kind::parentheses:
+      case node_kind::broken: break;
     }
-    const bool is_there = n.origin && n.document && is_native(*n.document);
-    if (notes_) return put_name(value::unknown());
-    pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
+    pieces_.put(as_written(n, "null"));
+  }
+  [[nodiscard]] std::string_view as_written(const node& n, std::string_view otherwise) const {
+    const node_facts* const known = nodes_.find(n);
+    if (!known || known->is_made || !known->document || !is_native(*known->document)) return otherwise;
+    return known->document->source->text().substr(n.range.begin, n.range.size());
   }
 
-  // Whether a name is printed instead of the value. Of a number that is out of range the text is evaluated,
-  // which reports it.
-  [[nodiscard]] bool is_named(const literal_expr& n) const {
-    return notes_ && !is_said_by_text(n.value) && (n.value.is_known() || !n.is_original);
-  }
-  void put_name(const value& v) {
-    pieces_.put(notes_->name_prefix + std::to_string(notes_->values.size()));
-    notes_->values.push_back(v);
-  }
-
-  void make_literal(const literal_expr& n, bool is_key) {
-    if (is_named(n)) return put_name(n.value);
-    const hcl::value& v = n.value.unmarked();
-    if (!v.is_known() && n.origin && n.document && is_native(*n.document))
-      return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
+  void make_literal(const node& n, const hcl::value& marked, bool is_key) {
+    const hcl::value& v = marked.unmarked();
+    if (!v.is_known()) return pieces_.put(as_written(n, "null"));
     std::string text;
-    if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
+    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
       if (is_key && hcl::detail::is_identifier(name) && name != "for")
         text = name;
@@ -198,190 +211,214 @@ class expression_printer {
     }
     pieces_.put(std::move(text));
   }
-
-  void make_variable(const variable_expr& n) {
-    std::string name = n.root;
-    if (n.root.empty())
-      for (const auto& [item, called] : items_)
-        if (item == n.what.get()) name = called;
-    pieces_.put(std::move(name));
-    put_steps(n.steps);
+  void make_text(std::string_view text) {
+    std::string made;
+    append_quoted_text(made, hcl::value(text).as_string());
+    pieces_.put(std::move(made));
   }
-  void put_steps(const step_list& steps) {
-    for (const traversal_part& step : steps) {
+
+  void make_traversal(const node& n) {
+    const node_names* const names = nodes_.find(n)->names;
+    if (!names->is_variable) {
+      pieces_.put(as<syntax::relative_traversal>(n).source, needs_of(n, 0));
+      return put_steps(names->steps);
+    }
+    std::string name(names->root);
+    if (names->root.empty())
+      for (const auto& [item, called] : items_)
+        if (item == names->what.get()) name = called;
+    pieces_.put(std::move(name));
+    put_steps(names->steps);
+  }
+  void put_steps(std::span<const typed_step> steps) {
+    for (const typed_step& step : steps) {
+      const hcl::value key = hcl::detail::key_of(*step.written);
       std::string text;
-      if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
+      if (!step.is_index() && hcl::detail::is_identifier(key.as_string())) {
         text += '.';
-        text += step.key.as_string();
-      } else if (notes_ && !is_said_by_text(step.key)) {
-        pieces_.put("[");
-        put_name(step.key);
-        text = "]";
+        text += key.as_string();
       } else {
         text += '[';
-        if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
-          append_quoted_text(text, step.key.as_string());
+        if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
+          append_quoted_text(text, key.as_string());
         else
-          hcl::detail::append_literal(text, step.key);
+          hcl::detail::append_literal(text, key);
         text += ']';
       }
       pieces_.put(std::move(text));
     }
   }
 
-  void make_binary(const binary_expr& n) {
-    pieces_.put(n.left, needs_of(n, 0));
+  void make_binary(const node& n) {
+    const auto& pair = as<syntax::binary_expr>(n);
+    pieces_.put(pair.left, needs_of(n, 0));
     pieces_.put(" ");
-    pieces_.put(symbol(n.op));
+    pieces_.put(symbol(pair.op));
     pieces_.put(" ");
-    pieces_.put(n.right, needs_of(n, 1));
+    pieces_.put(pair.right, needs_of(n, 1));
   }
 
-  void make_conditional(const conditional_expr& n) {
-    pieces_.put(n.condition, needs_of(n, 0));
+  void make_conditional(const node& n) {
+    const auto& choice = as<syntax::conditional>(n);
+    pieces_.put(choice.condition, needs_of(n, 0));
     pieces_.put(" ? ");
-    pieces_.put(n.true_result);
+    pieces_.put(choice.true_result);
     pieces_.put(" : ");
-    pieces_.put(n.false_result);
+    pieces_.put(choice.false_result);
   }
 
-  void make_for(const for_expr& n) {
-    pieces_.put(n.key ? "{for " : "[for ");
-    put_names(n);
+  void make_for(const node& n) {
+    const auto& loop = as<syntax::for_expr>(n);
+    pieces_.put(loop.key ? "{for " : "[for ");
+    put_names(loop);
     pieces_.put(" in ");
-    pieces_.put(n.collection, needs_of(n, 0), true);
+    pieces_.put(loop.collection, needs_of(n, 0), true);
     pieces_.put(" : ");
-    if (n.key) {
-      pieces_.put(n.key, binding::none, true);
+    if (loop.key) {
+      pieces_.put(loop.key, binding::none, true);
       pieces_.put(" => ");
     }
-    pieces_.put(n.value, binding::none, true);
-    if (n.is_grouped) pieces_.put("...");
-    if (n.condition) {
+    pieces_.put(loop.value, binding::none, true);
+    if (loop.grouped) pieces_.put("...");
+    if (loop.condition) {
       pieces_.put(" if ");
-      pieces_.put(n.condition, binding::none, true);
+      pieces_.put(loop.condition, binding::none, true);
     }
-    pieces_.put(n.key ? "}" : "]");
+    pieces_.put(loop.key ? "}" : "]");
   }
-  void put_names(const for_expr& n) {
-    if (n.key_variable) {
-      pieces_.put_copy(n.key_variable->name);
+  void put_names(const syntax::for_expr& loop) {
+    if (!loop.key_name.empty()) {
+      pieces_.put(loop.key_name);
       pieces_.put(", ");
     }
-    pieces_.put_copy(n.value_variable->name);
+    pieces_.put(loop.value_name);
   }
 
-  void put_list(const node_list& items) {
+  void make_list(const char* begin, const syntax::node_list& items, const char* end) {
+    pieces_.put(begin);
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i != 0) pieces_.put(", ");
       pieces_.put(items[i], binding::none, true);
     }
+    pieces_.put(end);
   }
-  void make_call(const call_expr& n) {
-    pieces_.put_copy(n.name);
-    pieces_.put("(");
-    put_list(n.arguments);
-    pieces_.put(n.expands_last ? "...)" : ")");
+  // That of a function begins with its parameters.
+  void make_call(const node& n) {
+    const auto& call = as<syntax::function_call>(n);
+    const node_names& names = *nodes_.find(n)->names;
+    std::string begin = std::string(call.name) + '(';
+    if (names.is_function)
+      for (const auto& parameter : names.defines)
+        begin += parameter->name + ", ";
+    pieces_.put(std::move(begin));
+    make_list("", call.arguments, call.expands_last ? "...)" : ")");
   }
-  void make_tuple(const tuple_expr& n) {
-    pieces_.put("[");
-    put_list(n.elements);
-    pieces_.put("]");
-  }
-  void make_object(const object_expr& n) {
+  void make_object(const node& n) {
     pieces_.put("{");
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (i != 0) pieces_.put(", ");
-      pieces_.put(n.items[i].key, {.form = print_form::key});
+    bool is_first = true;
+    for_each_item(n, [&](const node& key, const node& item) {
+      if (!std::exchange(is_first, false)) pieces_.put(", ");
+      if (is_bare_key(key))
+        make_literal(key, hcl::value(bare_key(key)), true);
+      else
+        pieces_.put(&key, {.form = print_form::key});
       pieces_.put(" = ");
-      pieces_.put(n.items[i].value);
-    }
+      pieces_.put(&item);
+    });
     pieces_.put("}");
-  }
-  void make_function(const function_expr& n) {
-    pieces_.put("eval(");
-    for (const auto& parameter : n.parameters) {
-      pieces_.put_copy(parameter->name);
-      pieces_.put(", ");
-    }
-    pieces_.put(n.body, binding::none, true);
-    pieces_.put(")");
   }
 
   // What is more than steps from the item takes a loop.
-  void make_splat(const splat_expr& n) {
-    if (is_steps(n.each)) {
-      pieces_.put(n.source, needs_of(n, 0));
+  void make_splat(const node& n) {
+    const auto& splat = as<syntax::splat_expr>(n);
+    const node_names& names = *nodes_.find(n)->names;
+    if (is_steps(splat.each)) {
+      pieces_.put(splat.source, needs_of(n, 0));
       pieces_.put("[*]");
-      return pieces_.put(n.each);
+      return pieces_.put(splat.each);
     }
     std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
-    items_.emplace_back(n.item.get(), name);
-    pieces_.put("[for " + name + (n.is_single ? " in [" : " in "));
-    pieces_.put(n.source, n.is_single ? binding::none : binding::logical_or, true);
-    pieces_.put(n.is_single ? "] : " : " : ");
-    pieces_.put(n.each, binding::none, true);
+    items_.emplace_back(names.defines[0].get(), name);
+    pieces_.put("[for " + name + (names.is_single ? " in [" : " in "));
+    pieces_.put(splat.source, names.is_single ? binding::none : binding::logical_or, true);
+    pieces_.put(names.is_single ? "] : " : " : ");
+    pieces_.put(splat.each, binding::none, true);
     pieces_.put("]");
   }
-  [[nodiscard]] static bool is_steps(const node* each) noexcept {
-    if (each->kind == node_kind::splat) each = as<splat_expr>(*each).source;  // another takes parentheses
-    while (each->kind == node_kind::relative || each->kind == node_kind::index)
-      each = each->kind == node_kind::relative ? as<relative_expr>(*each).source
-                                               : as<index_expr>(*each).collection;
-    return each->kind == node_kind::variable && as<variable_expr>(*each).root.empty();
+  [[nodiscard]] bool is_steps(const node* each) const noexcept {
+    each = &nodes_.bare(*each);
+    if (each->kind == node_kind::splat)
+      each = &nodes_.bare(*as<syntax::splat_expr>(*each).source);  // another takes parentheses
+    for (;;) {
+      const node_names* const names = nodes_.find(*each)->names;
+      if (names && names->is_variable) return names->root.empty();
+      if (each->kind == node_kind::relative_traversal)
+        each = &nodes_.bare(*as<syntax::relative_traversal>(*each).source);
+      else if (each->kind == node_kind::index)
+        each = &nodes_.bare(*as<syntax::index_expr>(*each).collection);
+      else
+        return false;
+    }
   }
 
   // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
   // is the same if it is a text, too.
-  void make_template(const template_expr& n) {
-    const node* const lone = lone_part(n.parts);
+  void make_template(const syntax::node_list& parts) {
+    const node* const lone = lone_part(parts);
     const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
     pieces_.put(is_lone_code ? "\" ${~ " : "\"");
     if (is_lone_code)
       pieces_.put(lone, binding::none, true);
     else
-      put_parts(n.parts, lone != nullptr, true);
+      put_parts(parts, lone != nullptr, true);
     pieces_.put(is_lone_code ? "}\"" : "\"");
   }
   // The only part but for empty texts, if that is no text.
-  [[nodiscard]] const node* lone_part(const node_list& parts) const {
+  [[nodiscard]] const node* lone_part(const syntax::node_list& parts) const {
     const node* found = nullptr;
     for (const node* part : parts) {
-      if (is_text_piece(*part) && as<literal_expr>(*part).value.unmarked().as_string().empty()) continue;
-      if (found || is_text_piece(*part)) return nullptr;
+      const std::optional<std::string> text = text_piece(*part);
+      if (text && text->empty()) continue;
+      if (found || text) return nullptr;
       found = part;
     }
     return found;
   }
   // Whether it is a text and not null.
   [[nodiscard]] bool is_surely_text(const node& part) const {
-    const auto is_text = [&](const node& n) {
-      return n.kind == node_kind::template_text || n.kind == node_kind::join || is_text_piece(n);
+    const auto is_text = [&](const node& at) {
+      return is_template(nodes_.bare(at)) || nodes_.bare(at).kind == node_kind::template_join ||
+             text_piece(at);
     };
-    if (part.kind != node_kind::conditional) return is_text(part);
-    const auto& choice = as<conditional_expr>(part);
+    const node& n = nodes_.bare(part);
+    if (n.kind != node_kind::conditional) return is_text(n);
+    const auto& choice = as<syntax::conditional>(n);
     return is_text(*choice.true_result) && is_text(*choice.false_result);
   }
+  [[nodiscard]] static bool is_template(const node& n) noexcept {
+    return n.kind == node_kind::template_expr || n.kind == node_kind::string ||
+           n.kind == node_kind::json_string;
+  }
   // `ends_text`: a quote follows, not a sequence.
-  void put_parts(const node_list& parts, bool is_alone, bool ends_text) {
+  void put_parts(const syntax::node_list& parts, bool is_alone, bool ends_text) {
     std::string text;
-    const auto put_text = [&](bool is_last) {
-      std::string written;
-      append_template_text(written, text);
-      text.clear();
-      if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
-        written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
-      pieces_.put(std::move(written));
-    };
     for (const node* part : parts) {
-      if (is_text_piece(*part)) {
-        text += as<literal_expr>(*part).value.unmarked().as_string();
+      if (const std::optional<std::string> piece = text_piece(*part)) {
+        text += *piece;
         continue;
       }
-      put_text(false);
+      put_text(text, false);
+      text.clear();
       put_part(*part, is_alone);
     }
-    put_text(ends_text);
+    put_text(text, ends_text);
+  }
+  void put_text(std::string_view text, bool is_last) {
+    std::string written;
+    append_template_text(written, text);
+    if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
+      written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+    pieces_.put(std::move(written));
   }
   void put_part(const node& part, bool is_alone) {
     if (is_directive(part, is_alone)) return pieces_.put(&part, {.form = print_form::text});
@@ -389,27 +426,29 @@ class expression_printer {
     pieces_.put(&part, binding::none, true);
     pieces_.put("}");
   }
-  [[nodiscard]] bool is_text_piece(const node& part) const {
-    if (part.kind != node_kind::literal || is_named(as<literal_expr>(part))) return false;
-    const hcl::value& v = as<literal_expr>(part).value;
-    return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  [[nodiscard]] std::optional<std::string> text_piece(const node& part) const {
+    const std::optional<hcl::value> v = literal_value(nodes_, part);
+    if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+    return std::string(v->unmarked().as_string());
   }
   [[nodiscard]] bool is_directive(const node& part, bool is_alone) const {
-    if (part.kind != node_kind::conditional) return part.kind == node_kind::join;
-    const auto& n = as<conditional_expr>(part);
-    if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
-      return false;
+    const node& at = nodes_.bare(part);
+    if (at.kind != node_kind::conditional) return at.kind == node_kind::template_join;
+    const node& yes = nodes_.bare(*as<syntax::conditional>(at).true_result);
+    const node& no = nodes_.bare(*as<syntax::conditional>(at).false_result);
+    if (!is_template(yes) || !is_template(no)) return false;
     const auto is_wrapped = [&](const node& arm) {
-      const auto& parts = as<template_expr>(arm).parts;
-      return parts.size() == 1 && !is_text_piece(*parts[0]);
+      if (arm.kind != node_kind::template_expr) return false;
+      const syntax::node_list& parts = as<syntax::template_expr>(arm).parts;
+      return parts.size() == 1 && !text_piece(*parts[0]);
     };
-    return is_alone || is_wrapped(*n.true_result) || is_wrapped(*n.false_result);
+    return is_alone || is_wrapped(yes) || is_wrapped(no);
   }
 
   // A directive between quotes.
   void expand_text(const node& n) {
     if (n.kind == node_kind::conditional) {
-      const auto& choice = as<conditional_expr>(n);
+      const auto& choice = as<syntax::conditional>(n);
       pieces_.put("%{ if ");
       pieces_.put(choice.condition, binding::none, true);
       pieces_.put(" }");
@@ -418,9 +457,9 @@ class expression_printer {
       put_content(*choice.false_result);
       return pieces_.put("%{ endif }");
     }
-    const node& tuple = *as<join_expr>(n).tuple;
-    const auto* loop = tuple.kind == node_kind::for_each ? &as<for_expr>(tuple) : nullptr;
-    if (loop && (loop->key || loop->condition || loop->is_grouped)) loop = nullptr;
+    const node& tuple = nodes_.bare(*as<syntax::template_join>(n).for_tuple);
+    const auto* loop = tuple.kind == node_kind::for_tuple ? &as<syntax::for_expr>(tuple) : nullptr;
+    if (loop && (loop->key || loop->condition || loop->grouped)) loop = nullptr;
     pieces_.put("%{ for ");
     if (loop)
       put_names(*loop);
@@ -435,14 +474,18 @@ class expression_printer {
       pieces_.put("${item}");
     pieces_.put("%{ endfor }");
   }
-  void put_content(const node& n) {
-    if (n.kind != node_kind::template_text) return put_part(n, false);
-    put_parts(as<template_expr>(n).parts, false, false);
+  void put_content(const node& part) {
+    const node& n = nodes_.bare(part);
+    if (!is_template(n)) return put_part(n, false);
+    if (n.kind == node_kind::template_expr)
+      put_parts(as<syntax::template_expr>(n).parts, false, false);
+    else
+      put_text(text_value(nodes_, n)->as_string(), false);
   }
 
   std::string& out_;
+  const tree& nodes_;
   const print_options& options_;
-  print_notes* notes_;
   print_pieces pieces_{};
   std::vector<source_slot> slots_{};
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops

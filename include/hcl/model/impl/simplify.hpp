@@ -20,6 +20,8 @@
 #include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/print.hpp>
 #include <hcl/model/simplify.hpp>
 #include <hcl/model/visit.hpp>
@@ -34,46 +36,49 @@ class name_reach {
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
 
   // `hidden`: names that mean something else where the expression stands.
-  name_reach(const hcl::scope& names, const std::vector<std::string>& hidden)
-      : names_(names), hidden_(hidden) {}
+  name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
+      : nodes_(nodes), names_(names), hidden_(hidden) {}
 
   // Nodes below and with it.
   [[nodiscard]] std::size_t size(const node& n) const {
-    const auto found = sizes_.find(&n);
-    return n.kind == node_kind::literal || found == sizes_.end() ? 1 : found->second;
+    const auto found = sizes_.find(&nodes_.written(n));
+    return found == sizes_.end() ? 1 : found->second;
   }
   // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
   void measure(node_ptr& root) {
     visit(
-        root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
+        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
   }
 
   // Around what is inside of a node, which is measured once it has been left; again if that has changed.
   void enter(const node& n) {
     ++depth_;
-    if (n.kind == node_kind::for_each) {
-      const auto& loop = as<for_expr>(n);
-      if (loop.key_variable) loops_[loop.key_variable.get()] = depth_;
-      loops_[loop.value_variable.get()] = depth_;
-    } else if (n.kind == node_kind::splat) {
-      loops_[as<splat_expr>(n).item.get()] = depth_;
-    }
+    if (!is_loop(n) && n.kind != node_kind::splat) return;
+    for (const auto& each : nodes_.find(n)->names->defines)
+      if (each) loops_[each.get()] = depth_;
   }
   void leave(const node& n) {
     std::size_t reach = closed;
     std::size_t size = 1;
-    for_each_child(n, [&](const node& child) {
+    for_each_child(nodes_, n, [&](const node& child) {
       size += this->size(child);
       const std::size_t inner = reach_at(child);
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
-    if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
-    if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
-    reach_[&n] = reach;
-    sizes_[&n] = size;
+    const node_names* const names = nodes_.find(n)->names;
+    if (names && names->is_variable && !made_value(nodes_, n)) reach = reach_of(*names);
+    if (n.kind == node_kind::broken || (names && names->is_function)) reach = unknown;
+    reach_[&nodes_.written(n)] = reach;
+    sizes_[&nodes_.written(n)] = size;
     --depth_;
+  }
+  // What was put in the place of a node reaches as far.
+  void pass_on(const node& from, const node& to) {
+    if (literal_value(nodes_, to)) return;
+    reach_.try_emplace(&nodes_.written(to), reach_at(from));
+    sizes_.try_emplace(&nodes_.written(to), size(from));
   }
 
  private:
@@ -81,11 +86,11 @@ class name_reach {
 
   // Literals that were made since have not been measured.
   [[nodiscard]] std::size_t reach_at(const node& n) const {
-    if (n.kind == node_kind::literal) return closed;
-    const auto found = reach_.find(&n);
-    return found == reach_.end() ? unknown : found->second;
+    const auto found = reach_.find(&nodes_.written(n));
+    if (found != reach_.end()) return found->second;
+    return literal_value(nodes_, n) ? closed : unknown;
   }
-  [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
+  [[nodiscard]] std::size_t reach_of(const node_names& n) const {
     if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
     if (std::find(hidden_.begin(), hidden_.end(), n.root) != hidden_.end()) return unknown;
     if (names_.find_variable(n.root)) return closed;
@@ -94,6 +99,7 @@ class name_reach {
     return hcl::detail::eval_backend<>::look_up(names_, path, used) ? closed : unknown;
   }
 
+  tree& nodes_;
   const hcl::scope& names_;
   const std::vector<std::string>& hidden_;
   std::size_t depth_ = 0;
@@ -113,13 +119,19 @@ class simplifier {
  public:
   simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
              const simplify_options& options, simplify_work& work)
-      : nodes_(std::move(nodes)), names_(names), hidden_(hidden), options_(options), work_(work) {}
+      : nodes_(std::move(nodes)),
+        names_(names),
+        hidden_(hidden),
+        options_(options),
+        work_(work),
+        places_(*nodes_) {}
 
   void simplify(node_ptr& root) {
-    name_reach reach(names_, hidden_);
+    name_reach reach(*nodes_, names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at, reach); });
+        *nodes_, root, [&](node_ptr& at) { return enter(at, reach); },
+        [&](node_ptr& at) { leave(at, reach); });
   }
 
  private:
@@ -137,17 +149,17 @@ class simplifier {
     const bool was_closed = reach.is_closed(*at);
     reach.leave(*at);
     const bool is_closed = reach.is_closed(*at);
+    const node& left = *at;
     if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
+    reach.pass_on(left, *at);
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
-    return n.kind == node_kind::template_text && n.origin &&
-           n.origin->kind == syntax::node_kind::template_expr &&
-           syntax::as<syntax::template_expr>(*n.origin).heredoc;
+    return n.kind == node_kind::template_expr && as<syntax::template_expr>(n).heredoc;
   }
 
   // Whether the node is as simple as it can be.
   bool fold(node_ptr& at, std::size_t size) {
-    if (at->kind == node_kind::literal || text_of(*at)) return true;
+    if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
     if (work_.nodes < size || work_.evaluation.exhausted) return false;
     diagnostics diags(1);
     const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
@@ -158,10 +170,7 @@ class simplifier {
       work_.nodes -= size;
       return false;
     }
-    literal_expr* const made = literal(found);
-    made->range = at->range;
-    made->document = at->document;
-    at = made;
+    at = nodes_->make_literal(found, at);
     return true;
   }
   // Nothing that may not be shown, and nothing that no literal gives.
@@ -181,95 +190,91 @@ class simplifier {
     hcl::detail::visit_value(v, finder{has_other});
     return !has_other;
   }
-  [[nodiscard]] literal_expr* literal(value v) {
-    auto* const made = nodes_->make<literal_expr>();
-    made->value = std::move(v);
-    made->type = type::constant(made->value);
-    return made;
-  }
-
   // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
-    if (at->kind == node_kind::template_text)
-      join_texts(as<template_expr>(*at));
+    if (at->kind == node_kind::template_expr)
+      join_texts(at);
     else if (at->kind == node_kind::conditional && !is_known)
       choose_arm(at);
     else if (at->kind == node_kind::binary && !is_known)
       choose_operand(at);
   }
-  [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
-    if (n.kind != node_kind::literal) return std::nullopt;
-    const value& v = as<literal_expr>(n).value;
-    if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::boolean) return std::nullopt;
-    return v.as_bool();
+  [[nodiscard]] std::optional<bool> known_bool(const node& n) const {
+    const std::optional<value> v = literal_value(*nodes_, n);
+    if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::boolean) return std::nullopt;
+    return v->as_bool();
   }
   // Texts are of one type whichever is chosen; other arms may change each other's.
   void choose_arm(node_ptr& at) const {
     if (heredocs_ != 0) return;
-    auto& choice = as<conditional_expr>(*at);
+    const auto& choice = as<syntax::conditional>(*at);
     const std::optional<bool> known = known_bool(*choice.condition);
     if (!known || !is_quoted(*choice.true_result) || !is_quoted(*choice.false_result)) return;
     at = *known ? choice.true_result : choice.false_result;
   }
-  [[nodiscard]] static bool is_quoted(const node& n) {
-    return n.kind == node_kind::template_text || (is_text(n) && !as<literal_expr>(n).value.is_null());
+  [[nodiscard]] bool is_quoted(const node& part) const {
+    const node& n = nodes_->bare(part);
+    if (n.kind == node_kind::template_expr || n.kind == node_kind::string || n.kind == node_kind::text)
+      return true;
+    const value* const made = made_value(*nodes_, n);
+    return made && made->kind() == hcl::type_kind::string && !made->is_null();
   }
   // The left operand may decide alone.
   void choose_operand(node_ptr& at) {
-    const auto& pair = as<binary_expr>(*at);
+    const auto& pair = as<syntax::binary_expr>(*at);
     const bool is_or = pair.op == binary_operator::logical_or;
     if (!is_or && pair.op != binary_operator::logical_and) return;
     if (const std::optional<bool> known = known_bool(*pair.left); known && *known == is_or)
-      at = literal(is_or);
+      at = nodes_->make_literal(is_or);
   }
 
   // Known parts of a quoted text become text; a heredoc stays one.
-  void join_texts(template_expr& n) {
-    if (heredocs_ != 0 || is_heredoc(n)) return;
-    const std::size_t count = n.parts.size();
-    const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
-                                 ? &syntax::as<syntax::template_expr>(*n.origin).parts
-                                 : nullptr;
-    joined_parts parts{*this, node_list(n.parts.get_allocator())};
+  void join_texts(node_ptr& at) {
+    const node& from = nodes_->written(*at);
+    if (heredocs_ != 0 || is_heredoc(*at) || &from == at) return;
+    const syntax::node_list& parts = as<syntax::template_expr>(*at).parts;
+    const syntax::node_list& before = as<syntax::template_expr>(from).parts;
+    joined_parts joined{*nodes_};
     bool is_changed = false;
-    for (std::size_t i = 0; i < count; ++i) {
-      node& part = *n.parts[i];
-      const bool is_moved = from && from->size() == count && !is_in_place((*from)[i], &n, &part);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const node& part = nodes_->bare(*parts[i]);
+      const bool is_moved = !is_in_place(*nodes_, *before[i], part);
       is_changed = is_changed || is_moved;
-      if (is_moved && part.kind == node_kind::template_text)  // the arm of a directive
-        for (node_ptr inner : as<template_expr>(part).parts)
-          parts.add(inner);
+      if (is_moved && part.kind == node_kind::string)  // the arm of a directive
+        joined.add_text(text_of(*nodes_, part).value_or(""));
+      else if (is_moved && part.kind == node_kind::template_expr)
+        for (const node* inner : as<syntax::template_expr>(part).parts)
+          joined.add(inner);
       else
-        parts.add(&part);
+        joined.add(parts[i]);
     }
     if (!is_changed) return;
-    parts.finish_text();
-    n.parts = std::move(parts.all);
-    n.is_original = false;
-  }
-  [[nodiscard]] static bool is_text(const node& n) {
-    return n.kind == node_kind::literal && as<literal_expr>(n).value.kind() == hcl::type_kind::string;
+    joined.finish_text();
+    syntax::template_expr like = as<syntax::template_expr>(*at);
+    like.parts = nodes_->keep(joined.all);
+    const node* const made = nodes_->make(like, at);
+    nodes_->find(*made)->type = type::string();
+    at = made;
   }
   // The parts of a template, where texts that follow each other become one when another part comes.
   struct joined_parts {
-    simplifier& by;
-    node_list all;
+    tree& nodes;
+    std::vector<const node*> all{};
     std::optional<std::string> text{};
 
     void add(node_ptr part) {
-      std::optional<std::string> written = written_literal(*part);
-      if (written && part->kind == node_kind::literal) {
-        if (text)
-          text->append(*written);
-        else
-          text = std::move(written);
-        return;
-      }
+      const bool is_literal = literal_value(nodes, *part).has_value();
+      const std::optional<std::string> written = is_literal ? written_literal(nodes, *part) : std::nullopt;
+      if (written) return add_text(*written);
       finish_text();
       all.push_back(part);
     }
+    void add_text(const std::string& more) {
+      if (!text) text.emplace();
+      text->append(more);
+    }
     void finish_text() {
-      if (text) all.push_back(by.literal(value(std::string_view(*text))));
+      if (text) all.push_back(nodes.make_literal(value(std::string_view(*text))));
       text.reset();
     }
   };
@@ -279,7 +284,7 @@ class simplifier {
   const std::vector<std::string>& hidden_;
   const simplify_options& options_;
   simplify_work& work_;
-  literal_places places_{};
+  literal_places places_;
   std::size_t heredocs_ = 0;  // that are open
 };
 
@@ -292,7 +297,7 @@ class body_simplifier {
   void simplify(typed_body& of) {
     for (typed_item& item : of.items) {
       if (item.attribute)
-        simplify(of, *item.attribute);
+        simplify(*item.attribute);
       else if (item.block->type == "dynamic" && item.block->labels.size() == 1)
         simplify_dynamic(*item.block);
       else
@@ -301,22 +306,25 @@ class body_simplifier {
   }
 
  private:
-  void simplify(const typed_body& of, typed_attribute& attribute) {
-    if (attribute.value) simplifier(of.nodes, names_, hidden_, options_, work_).simplify(attribute.value);
+  void simplify(typed_attribute& attribute) {
+    typed_expression& value = attribute.value;
+    if (value) simplifier(value.nodes, names_, hidden_, options_, work_).simplify(value.root);
   }
   void simplify_dynamic(typed_block& block) {
     std::string iterator = block.labels.front();
     const typed_attribute* const named = block.body->find("iterator");
-    if (named && named->value && named->value->kind == node_kind::variable)
-      iterator = as<variable_expr>(*named->value).root;
+    const node* const variable =
+        named && named->value ? variable_of(named->value.nodes->bare(*named->value.root)) : nullptr;
+    if (variable && variable->kind == node_kind::scope_traversal)
+      iterator = std::string_view(as<syntax::scope_traversal>(*variable).root);
     for (typed_item& item : block.body->items)
-      if (item.attribute && item.attribute->name == "for_each") simplify(*block.body, *item.attribute);
+      if (item.attribute && item.attribute->name == "for_each") simplify(*item.attribute);
     hidden_.push_back(std::move(iterator));
     for (typed_item& item : block.body->items) {
       if (item.block)
         simplify(*item.block->body);
       else if (item.attribute->name != "for_each" && item.attribute->name != "iterator")
-        simplify(*block.body, *item.attribute);
+        simplify(*item.attribute);
     }
     hidden_.pop_back();
   }

@@ -11,18 +11,20 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-inline void report_no_type(const node& n, std::string detail, diagnostics& diags) {
+inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   report(diags, {.code = codes::invalid_type_expression,
                  .summary = "Invalid type specification",
                  .detail = std::move(detail),
-                 .subject = n.where()});
+                 .subject = std::move(where)});
 }
 
 // Reports what is no type: a name and a call are one, if they are known.
-inline bool expect_type(const node& n, diagnostics& diags) {
-  if (n.kind == node_kind::error || n.kind == node_kind::call) return true;
-  if (n.kind == node_kind::variable && as<variable_expr>(n).steps.empty()) return true;
-  report_no_type(n, "A type is expected here: a name such as string, or a call such as list(string).", diags);
+inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
+  const node& n = unwrapped(part);
+  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
+  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
+  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
+                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
   return false;
 }
 
@@ -34,10 +36,10 @@ struct type_argument {
 [[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
   if (call.arguments.size() != 1 || call.types.size() != 1) return {};
   if (call.is_open) {
-    report_no_type(*call.arguments.front(), "Types cannot be expanded.", diags);
+    report_no_type(call.where(0), "Types cannot be expanded.", diags);
     return {};
   }
-  return {call.arguments.front(), call.types.front()};
+  return {&unwrapped(*call.arguments.front()), call.types.front()};
 }
 
 [[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
@@ -51,7 +53,7 @@ using type_maker = type (*)(type element);
 [[nodiscard]] inline function_signature type_function(type_maker make) {
   return signature_callback([make](const call_site& call, diagnostics& diags) {
     const type_argument argument = only_argument(call, diags);
-    const bool good = argument.written && expect_type(*argument.written, diags);
+    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
     return of_one_type(argument, good ? make(argument.given) : type::dynamic());
   });
 }
@@ -60,13 +62,13 @@ using type_maker = type (*)(type element);
   const type_argument argument = only_argument(call, diags);
   if (!argument.written) return of_one_type(argument, {});
   if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(*argument.written, "The argument of object() must be an object such as { name = string }.",
+    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
                    diags);
     return of_one_type(argument, {});
   }
   bool good = true;
-  for (const object_entry& item : as<object_expr>(*argument.written).items)
-    good = expect_type(*item.value, diags) && good;
+  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
+    good = expect_type(*item.value, call.document, diags) && good;
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
@@ -74,13 +76,12 @@ using type_maker = type (*)(type element);
   const type_argument argument = only_argument(call, diags);
   if (!argument.written) return of_one_type(argument, {});
   if (argument.written->kind != node_kind::tuple) {
-    report_no_type(*argument.written, "The argument of tuple() must be a tuple such as [string, number].",
-                   diags);
+    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
     return of_one_type(argument, {});
   }
   bool good = true;
-  for (const node* element : as<tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, diags) && good;
+  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, call.document, diags) && good;
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
@@ -105,7 +106,10 @@ template <typename X>
 typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const scope& names,
                                               diagnostics& diags, const bind_options& options) {
   typed_expression made = bind(e, names, diags, options);
-  if (made.root && !expect_type(*made.root, diags)) made.root->type = type::dynamic();
+  if (!made.root) return made;
+  const node& root = made.nodes->bare(*made.root);
+  node_facts& known = *made.nodes->find(root);
+  if (!expect_type(root, known.document, diags)) known.type = type::dynamic();
   return made;
 }
 
