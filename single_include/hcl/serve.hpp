@@ -237,6 +237,7 @@ namespace hcl::inline v0_1::detail {
 struct input_print {
   std::string name{};
   bool exists = false;
+  bool is_directory = false;
   std::size_t bytes = 0;
   std::uint64_t hash = 0;  // of names and contents
 
@@ -244,10 +245,12 @@ struct input_print {
 };
 using input_prints = std::vector<input_print>;
 
-// Whether an input had text before. By its name, as others may have come before it in the list.
+// Whether an input had text before. By its name, as others may have come before it in the list; a directory
+// where a file was is not that file without its text.
 [[nodiscard]] inline bool had_text(const input_prints& before, const input_print& now) noexcept {
-  return std::any_of(before.begin(), before.end(),
-                     [&](const input_print& one) { return one.bytes != 0 && one.name == now.name; });
+  return std::any_of(before.begin(), before.end(), [&](const input_print& one) {
+    return one.bytes != 0 && one.name == now.name && one.is_directory == now.is_directory;
+  });
 }
 // Whether something has gone, or become empty: as while a file is written anew.
 [[nodiscard]] inline bool has_lost(const input_prints& before, const input_prints& after) noexcept {
@@ -4546,7 +4549,7 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
       add_file(made, path, max_bytes);
       continue;
     }
-    made.exists = true;
+    made.exists = made.is_directory = true;
     std::error_code error;
     std::vector<std::string> names = directory_backend<>::names(path, error);
     std::sort(names.begin(), names.end());

@@ -13,6 +13,7 @@ namespace hcl::inline v0_1::detail {
 struct input_print {
   std::string name{};
   bool exists = false;
+  bool is_directory = false;
   std::size_t bytes = 0;
   std::uint64_t hash = 0;  // of names and contents
 
@@ -20,10 +21,12 @@ struct input_print {
 };
 using input_prints = std::vector<input_print>;
 
-// Whether an input had text before. By its name, as others may have come before it in the list.
+// Whether an input had text before. By its name, as others may have come before it in the list; a directory
+// where a file was is not that file without its text.
 [[nodiscard]] inline bool had_text(const input_prints& before, const input_print& now) noexcept {
-  return std::any_of(before.begin(), before.end(),
-                     [&](const input_print& one) { return one.bytes != 0 && one.name == now.name; });
+  return std::any_of(before.begin(), before.end(), [&](const input_print& one) {
+    return one.bytes != 0 && one.name == now.name && one.is_directory == now.is_directory;
+  });
 }
 // Whether something has gone, or become empty: as while a file is written anew.
 [[nodiscard]] inline bool has_lost(const input_prints& before, const input_prints& after) noexcept {

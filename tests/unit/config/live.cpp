@@ -120,6 +120,15 @@ TEST_CASE("a file that vanishes for a moment is not missed") {
   CHECK(f.config->get()->workers == 7);
 }
 
+TEST_CASE("a directory where a file was is no empty file") {
+  followed f;
+  std::filesystem::remove(f.here / "a.hcl");
+  std::filesystem::create_directory(f.here / "a.hcl");
+  CHECK(f.after(0ms) == live_outcome::unchanged);
+  CHECK(f.after(2000ms) == live_outcome::rejected);
+  CHECK(f.config->diagnostics()[0].summary == "Not a file");
+}
+
 TEST_CASE("subscribers see what changes and may reject it for all") {
   followed f;
   std::vector<std::string> seen;

@@ -45,7 +45,7 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
       add_file(made, path, max_bytes);
       continue;
     }
-    made.exists = true;
+    made.exists = made.is_directory = true;
     std::error_code error;
     std::vector<std::string> names = directory_backend<>::names(path, error);
     std::sort(names.begin(), names.end());
