@@ -83,6 +83,8 @@ model::scope make_names() {
 
 void run_expressions() {
   const model::scope names = make_names();
+  hcl::scope known;
+  known.variable("texts", hcl::value::tuple({"a", "b"}));
   for (const std::string text :
        {"[for i, t in texts : \"${upper(t)} and ${later}\" if i > 0]",
         "thing.a_property_whose_name_is_longer_than_small_strings ? texts[*] : { a = 1, (later) = 2 }",
@@ -93,6 +95,14 @@ void run_expressions() {
       const model::typed_expression bound = model::bind(*written, names, diags);
       return to_string(bound.type()) + model::print(bound) + codes_of(diags);
     });
+    exhaust("rewriting", text, [&] {
+      hcl::diagnostics diags;
+      model::typed_expression bound = model::bind(*written, names, diags);
+      model::rewrite_applies(bound);
+      model::rewrite_conversions(bound, type::map(type::string()), diags);
+      return to_string(bound.type()) + model::print(bound) + codes_of(diags);
+    });
+    exhaust("simplify", text, [&] { return hcl::simplify(*written, known); });
   }
 }
 

@@ -175,11 +175,12 @@ class tree {
     note_made(*made, &n);
     return made;
   }
-  // The same literal, list or name for a value, typed.
+  // A node with that value, typed.
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
     return detail::binder_backend<>::make_literal(*this, std::move(v), place);
   }
-  // `n` with another part in the place of that number, as part_of() counts. A node that is written is copied.
+  // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
+  // tree has made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
     return detail::binder_backend<>::with_part(*this, n, number, part);
   }
@@ -195,10 +196,11 @@ class tree {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  // Lets nodes of another tree be parts of this one's.
+  // Lets nodes of another tree be parts of this one's: without it they are not known here.
   void use(std::shared_ptr<tree> other) {
     if (other.get() != this) others_.push_back(std::move(other));
   }
+  // How many nodes it knows.
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   // Forgets all; the memory is used again.
   void clear() noexcept;

@@ -58,10 +58,14 @@ void binder_backend<X>::destroy(const node_facts* last) noexcept {
   return nodes.make(like, &n);
 }
 
+// Steps have one owner at any time, so that nothing is destroyed twice where memory runs out.
 inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
-  node_names& made = nodes.names(to) = from;
+  node_names& made = nodes.names(to);
   made.steps = nodes.make_steps(from.steps.size());
   std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
+  node_names all = from;
+  all.steps = made.steps;
+  made = std::move(all);
 }
 
 // A copy that knows what it was made of, and means what that does.
@@ -100,23 +104,23 @@ node_ptr binder_backend<X>::with_part(tree& nodes, const node& n, std::size_t nu
 template <typename X>
 node_ptr binder_backend<X>::make_literal(tree& nodes, hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
-  const bool is_plain = is_said_by_text(v) && !v.is_null();
+  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
   node* made = nullptr;
-  if (is_plain && v.kind() == hcl::type_kind::string) {
+  if (is_said_by_text(v) && is_text) {
     syntax::text_expr like{};
     like.kind = node_kind::text;
     like.text = nodes.keep(v.as_string());
     made = nodes.make(like, place);
-  } else if (is_plain && (v.kind() == hcl::type_kind::boolean ||
-                          (v.kind() == hcl::type_kind::number && v.as_number().sign() >= 0 &&
-                           !v.as_number().is_negative_zero()))) {
+  } else if (is_said_by_text(v) &&
+             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
+    using form = syntax::literal::type;
     std::string text;
     hcl::detail::append_literal(text, v);
     syntax::literal like{};
     like.kind = node_kind::literal;
-    like.what = syntax::literal::type::number;
-    if (v.kind() == hcl::type_kind::boolean)
-      like.what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
+    like.what = v.is_null() ? form::null : form::number;
+    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
     like.text = nodes.keep(text);
     made = nodes.make(like, place);
   } else {
