@@ -51914,7 +51914,6 @@ inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string_view>
 #include <vector>
 
@@ -51925,7 +51924,8 @@ class broken_statements {
  public:
   struct statement {
     byte_span where;
-    byte_span joined;  // its expression, if that goes on in the next line
+    byte_span joined;        // its expression, if that goes on in the next line
+    std::size_t number = 0;  // one for all that begin at the same place
   };
 
   explicit broken_statements(const std::vector<syntax_error>& found) {
@@ -51933,7 +51933,12 @@ class broken_statements {
       if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
     std::sort(all_.begin(), all_.end(),
               [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
+    for (std::size_t i = 1; i < all_.size(); ++i)
+      all_[i].number = all_[i].where.begin == all_[i - 1].where.begin ? all_[i - 1].number : i;
   }
+
+  // Above all numbers.
+  [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
 
   // The innermost that the place is in; null if it is in none.
   [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
@@ -51957,7 +51962,9 @@ class broken_statements {
 class fix_offers {
  public:
   fix_offers(detail::broken_text& text, const broken_statements& statements)
-      : text_(text), statements_(statements) {}
+      : text_(text), statements_(statements) {
+    first_.assign(statements.size(), nullptr);
+  }
 
   void offer(syntax_error& one) {
     const broken_statements::statement* const around =
@@ -51966,9 +51973,10 @@ class fix_offers {
       one.change = find_change(text_, one);
       return;
     }
-    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
+    const syntax_error*& first = first_[around->number];
     // Of mistakes of one kind, each is repaired.
-    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
+    if (first != nullptr && (!first->change || first->code != one.code)) return;
+    if (first == nullptr) first = &one;
     if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
     one.change = find_change(text_, one);
   }
@@ -51976,7 +51984,7 @@ class fix_offers {
  private:
   detail::broken_text& text_;
   const broken_statements& statements_;
-  std::map<std::uint32_t, const syntax_error*> first_{};  // of each statement, by where that begins
+  hcl::detail::trivial_vector<const syntax_error*> first_{};  // of each statement, by its number
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -54770,7 +54778,6 @@ struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54832,60 +54839,77 @@ class fix_check {
 
   // Takes the changes away that are not kept.
   void run() {
-    for (std::size_t i = 0; i != all_.size(); ++i) {
-      if (!all_[i].change) continue;
-      const broken_statements::statement* const around = statements_.around(place_of(all_[i]));
-      groups_[around != nullptr ? around->where.begin : place_of(all_[i])].push_back(i);
+    hcl::detail::trivial_vector<const void*> changed;
+    for (const syntax_error& one : all_)
+      if (one.change) changed.push(&one);
+    hcl::detail::sort_pointers<syntax_error>(changed, [&](const syntax_error& a, const syntax_error& b) {
+      return statement_of(a) < statement_of(b);
+    });
+    hcl::detail::trivial_vector<group> offered;
+    for (std::size_t i = 0, first = 0; i != changed.size(); ++i) {
+      if (i + 1 != changed.size() && statement_of(at(changed[i])) == statement_of(at(changed[i + 1])))
+        continue;
+      offered.push({changed.begin() + first, i + 1 - first});
+      first = i + 1;
     }
-    std::vector<const group*> offered;
-    for (const auto& [begin, members] : groups_)
-      offered.push_back(&members);
-    std::vector<const group*> good;
-    keep(offered, good);
-    if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
+    hcl::detail::trivial_vector<group> good;
+    keep({offered.begin(), offered.size()}, good);
+    if (good.size() > 1 && good.size() != offered.size() &&
+        !is_better({good.begin(), good.size()}, good.size()))
+      good.truncate(1);
     for (syntax_error& one : all_)
-      if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
+      if (one.change && !is_in(good, one)) one.change.reset();
   }
 
  private:
-  using group = std::vector<std::size_t>;  // the problems of one statement
+  using group = hcl::detail::view<const void* const>;  // the problems of one statement
+  using group_list = hcl::detail::view<const group>;
   // Bytes that may be read to find out which changes do harm.
   static constexpr std::size_t spare = std::size_t{1} << 22;
 
   [[nodiscard]] static std::uint32_t place_of(const syntax_error& one) noexcept {
     return one.item_end != 0 ? one.item : one.subject.begin;
   }
-  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t index) {
-    return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
-      return std::find(one->begin(), one->end(), index) != one->end();
+  // Where the statement that it is in begins.
+  [[nodiscard]] std::uint32_t statement_of(const syntax_error& one) const noexcept {
+    const broken_statements::statement* const around = statements_.around(place_of(one));
+    return around != nullptr ? around->where.begin : place_of(one);
+  }
+  [[nodiscard]] static const syntax_error& at(const void* place) noexcept {
+    return *static_cast<const syntax_error*>(place);
+  }
+  [[nodiscard]] static bool is_in(const hcl::detail::trivial_vector<group>& groups, const syntax_error& one) {
+    return std::any_of(groups.begin(), groups.end(), [&](const group& members) {
+      return std::find(members.begin(), members.end(), &one) != members.end();
     });
   }
 
   // Adds those to `good` that make the text better, alone or with others.
-  void keep(const std::vector<const group*>& some, std::vector<const group*>& good) {
+  void keep(group_list some, hcl::detail::trivial_vector<group>& good) {
     if (some.empty()) return;
     const std::size_t size = text_->text().size();
     if (read_so_far_ > spare + size) return;
     read_so_far_ += size;
     // One that removes no error only counts where no other can make up for it.
-    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(*some.front()))) {
-      good.insert(good.end(), some.begin(), some.end());
+    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(some.front()))) {
+      for (const group& one : some)
+        good.push(one);
     } else if (some.size() > 1) {
-      const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
-      keep({some.begin(), middle}, good);
-      keep({middle, some.end()}, good);
+      const std::size_t half = some.size() / 2;
+      keep(some.first(half), good);
+      keep(some.subspan(half), good);
     }
   }
 
   // Whether at least so many errors go, and nothing else changes.
-  [[nodiscard]] bool is_better(const std::vector<const group*>& some, std::size_t fewer) {
+  [[nodiscard]] bool is_better(group_list some, std::size_t fewer) {
     apply(some);
     return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
   }
   // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
-  [[nodiscard]] bool goes_further(const group& one) {
+  [[nodiscard]] bool goes_further(group one) {
     if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
-    const syntax_error& first = all_[one.front()];
+    const syntax_error& first = at(one.front());
     if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
     const broken_statements::statement* const around = statements_.around(place_of(first));
     const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
@@ -54900,12 +54924,13 @@ class fix_check {
            one.text.find_first_of(")]}") != std::string::npos;
   }
 
-  void apply(const std::vector<const group*>& some) {
+  void apply(group_list some) {
     diagnostics changes(all_.size());
-    for (const group* members : some)
-      for (const std::size_t i : *members)
-        changes.add({.code = all_[i].code,
-                     .fix = fix_it{{text_, all_[i].change->where}, all_[i].change->text, false, true}});
+    for (const group& members : some)
+      for (const void* const place : members) {
+        const syntax_error_change& made = *at(place).change;
+        changes.add({.code = at(place).code, .fix = fix_it{{text_, made.where}, made.text, false, true}});
+      }
     after_ = read_(apply_fixes(text_->text(), changes));
     changes_.clear();
     for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
@@ -54954,7 +54979,6 @@ class fix_check {
   readable_text before_;
   readable_text after_{};
   std::vector<change> changes_{};
-  std::map<std::uint32_t, group> groups_{};
   std::size_t read_so_far_ = 0;
 };
 

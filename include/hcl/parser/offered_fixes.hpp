@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string_view>
 #include <vector>
 
 #include <hcl/parser/fixes.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -19,7 +19,8 @@ class broken_statements {
  public:
   struct statement {
     byte_span where;
-    byte_span joined;  // its expression, if that goes on in the next line
+    byte_span joined;        // its expression, if that goes on in the next line
+    std::size_t number = 0;  // one for all that begin at the same place
   };
 
   explicit broken_statements(const std::vector<syntax_error>& found) {
@@ -27,7 +28,12 @@ class broken_statements {
       if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
     std::sort(all_.begin(), all_.end(),
               [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
+    for (std::size_t i = 1; i < all_.size(); ++i)
+      all_[i].number = all_[i].where.begin == all_[i - 1].where.begin ? all_[i - 1].number : i;
   }
+
+  // Above all numbers.
+  [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
 
   // The innermost that the place is in; null if it is in none.
   [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
@@ -51,7 +57,9 @@ class broken_statements {
 class fix_offers {
  public:
   fix_offers(detail::broken_text& text, const broken_statements& statements)
-      : text_(text), statements_(statements) {}
+      : text_(text), statements_(statements) {
+    first_.assign(statements.size(), nullptr);
+  }
 
   void offer(syntax_error& one) {
     const broken_statements::statement* const around =
@@ -60,9 +68,10 @@ class fix_offers {
       one.change = find_change(text_, one);
       return;
     }
-    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
+    const syntax_error*& first = first_[around->number];
     // Of mistakes of one kind, each is repaired.
-    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
+    if (first != nullptr && (!first->change || first->code != one.code)) return;
+    if (first == nullptr) first = &one;
     if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
     one.change = find_change(text_, one);
   }
@@ -70,7 +79,7 @@ class fix_offers {
  private:
   detail::broken_text& text_;
   const broken_statements& statements_;
-  std::map<std::uint32_t, const syntax_error*> first_{};  // of each statement, by where that begins
+  hcl::detail::trivial_vector<const syntax_error*> first_{};  // of each statement, by its number
 };
 
 }  // namespace hcl::inline v0_1::parser
