@@ -208,7 +208,8 @@ class tree {
  private:
   [[nodiscard]] std::size_t place_of(const node& n) const noexcept {
     const auto bits = reinterpret_cast<std::uintptr_t>(&n);
-    return (static_cast<std::uint64_t>(bits) * 0x9E3779B97F4A7C15u >> 32) & (places_.size() - 1);
+    const std::uint64_t mixed = static_cast<std::uint64_t>(bits) * 0x9E3779B97F4A7C15u >> 32;
+    return static_cast<std::size_t>(mixed) & (places_.size() - 1);
   }
   void put(node_facts& one) noexcept {
     std::size_t at = place_of(*one.about);
