@@ -33555,7 +33555,7 @@ class spec_decoder {
     std::vector<type> types;
     types.reserve(values.size());
     for (const value& v : values)
-      types.push_back(v.type());
+      if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
     const std::optional<type> common = unify(types, true, opts_.model);
     if (!common) return 0;
     for (i = 0; i != values.size(); ++i) {

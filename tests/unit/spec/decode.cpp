@@ -66,6 +66,22 @@ TEST_CASE("what is required and misspelt is one mistake") {
   CHECK(run(all, "size = 1\nserver {\n}\nrule {\n prot = 1\n}\n").diags.size() == 1);
 }
 
+TEST_CASE("a null is of the type that the other blocks have") {
+  const spec x = spec::attribute("x");
+  const auto elements_of = [&](const std::string& text) {
+    const auto made = run(spec::block_list("k", x), text);
+    INFO(text);
+    REQUIRE(made.diags.empty());
+    std::string all;
+    for (const value& v : made.v.elements())
+      all += v.is_null() ? "null " : "there ";
+    return all;
+  };
+  CHECK(elements_of("k {\n x = { a = 1 }\n}\nk {\n x = { b = 2 }\n}\nk {\n}\n") == "there there null ");
+  CHECK(elements_of("k {\n}\nk {\n x = [1, \"a\"]\n}\nk {\n x = []\n}\n") == "null there there ");
+  CHECK(elements_of("k {\n x = 1\n}\nk {\n x = null\n}\n") == "there null ");
+}
+
 TEST_CASE("many blocks as list, tuple and set") {
   const std::string text = "k {\n x = 1\n}\nk {\n x = \"a\"\n}\nk {\n x = 1\n}\n";
   const spec x = spec::attribute("x");
