@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,6 +56,16 @@ struct edit_place {
   friend bool operator==(const edit_place&, const edit_place&) = default;
 };
 
+// A change of a part of a value, or of the elements of one.
+struct part_change {
+  enum class kind : unsigned char { set, insert, remove, rename, move };
+  kind what;
+  std::size_t index = 0;  // of the element that is inserted, or moved; behind the last, if there are fewer
+  std::optional<std::string> key{};  // of the member that is inserted, or renamed
+  std::string text{};
+  bool is_raw = false;
+};
+
 template <typename = void>
 struct edit_backend {
   // document.hpp; defined in impl/document.hpp
@@ -72,7 +83,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
-  static void finish_inserts(edit_tree& tree);  // impl/value_edits.hpp
+  static void finish_parts(edit_tree& tree);  // impl/value_edits.hpp
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -181,16 +192,9 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_tree& tree, const edit_node& attribute, std::string_view path);
-  static bool set_part(edit_tree& tree, edit_node& attribute, std::string_view path, const std::string& text,
-                       bool is_raw, diagnostics& diags);
-  static bool insert_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t index,
-                          const std::string* key, const std::string& text, bool is_raw, diagnostics& diags);
-  static bool remove_part(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags);
-  static bool rename_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                          const std::string& name, diagnostics& diags);
-  static bool move_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t to,
-                        diagnostics& diags);
+  static std::size_t part_size(edit_tree& tree, const edit_node& attribute, std::string_view path);
+  static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                          const part_change& change, diagnostics& diags);
 
   // content.hpp; defined in impl/content.hpp
   static std::string quoted(std::string_view text);
@@ -228,7 +232,7 @@ class existing_place {
 class finished_place : public existing_place {
  public:
   explicit finished_place(const edit_place& place) : existing_place(place) {
-    edit_backend<>::finish_inserts(tree());
+    edit_backend<>::finish_parts(tree());
   }
 };
 

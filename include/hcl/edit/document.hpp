@@ -98,9 +98,9 @@ class document {
     return {document(std::move(tree)), std::move(diags)};
   }
 
-  // With all elements where they belong.
+  // With all changes of parts in its text.
   [[nodiscard]] detail::edit_tree& now() const {
-    detail::edit_backend<>::finish_inserts(*tree_);
+    detail::edit_backend<>::finish_parts(*tree_);
     return *tree_;
   }
 

@@ -29,7 +29,12 @@ namespace hcl::inline v0_1::edit {
 // object: the value and the key of a member, whatever that is. Numbers in other templates count their
 // interpolations and directives, which have the parts of the `for` and the conditional that they are. The
 // empty path is the whole value. Parentheses are no step.
+//
+// Changes of the elements of one container, one after another, are written together when something else is
+// asked of the document, so that a loop of them takes linear time.
 class part {
+  using kind = detail::part_change::kind;
+
  public:
   part() = default;
   part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
@@ -66,17 +71,13 @@ class part {
   // added, and so are the element after the last of a list and the condition of a `for`.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_part(here().tree(), here().node(), path_, to.text(), to.is_raw(),
-                                              diags);
-    });
+    return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
   }
   // Of a list or call: puts an element before that of the number, or after the last.
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
-  // Adds an element at the end of a list. Elements put in one after another are read together, when something
-  // else is asked of the document.
+  // Adds an element at the end of a list.
   result<void> append(const content& element) const {
     return insert(static_cast<std::size_t>(-1), nullptr, element);
   }
@@ -86,40 +87,26 @@ class part {
   }
   // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
   // condition out of its `for`.
-  result<void> remove() const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::remove_part(here().tree(), here().node(), path_, diags);
-    });
-  }
+  result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
-  result<void> rename(const std::string& key) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::rename_part(here().tree(), here().node(), path_, key, diags);
-    });
-  }
+  result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
   // To another place among its neighbours, with the comments on its lines.
-  result<void> move_to(std::size_t index) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::move_part(here().tree(), here().node(), path_, index, diags);
-    });
-  }
+  result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
   [[nodiscard]] const syntax::node* node() const {
     return detail::edit_backend<>::part_node(here().node(), path_);
   }
-  template <typename Change>
-  [[nodiscard]] static result<void> made(const Change& change) {
+  [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)change(diags);
+    (void)detail::edit_backend<>::change_part(spot().tree(), spot().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(spot().tree(), spot().node(), path_, index, key,
-                                                 element.text(), element.is_raw(), diags);
-    });
+    detail::part_change made{kind::insert, index, {}, element.text(), element.is_raw()};
+    if (key) made.key = *key;
+    return change(made);
   }
 
   [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }

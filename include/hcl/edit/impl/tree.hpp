@@ -26,8 +26,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;        // names.hpp
-class waiting_elements;  // waiting_elements.hpp
+class body_index;      // names.hpp
+class open_container;  // open_container.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -96,9 +96,10 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // Elements inserted into a value and not yet written; `waits` while there are any. Threads that only read a
+  // The list or object that is being changed; `waits` while it is not written. Threads that only read a
   // document may be the first to ask for its text.
-  std::shared_ptr<waiting_elements> waiting{};
+  std::shared_ptr<open_container> open{};
+  const edit_node* last_in_place = nullptr;  // the attribute that a change of a value was made in last
   std::atomic<bool> waits = false;
   mutex finishing{};
 

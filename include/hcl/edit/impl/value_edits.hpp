@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,143 +15,232 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/loop_condition.hpp>
+#include <hcl/edit/impl/open_container.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/edit/impl/value_member.hpp>
 #include <hcl/edit/impl/value_path.hpp>
-#include <hcl/edit/impl/waiting_elements.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 class part_editor {
  public:
-  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags)
-      : edits_(tree, diags), attribute_(attribute), path_text_(path), path_(read_part_path(path)) {}
+  using kind = part_change::kind;
 
-  bool set(const std::string& text, bool is_raw) {
-    if (!check()) return false;
-    const found_part found = find_part(attribute_, *path_, path_->size());
-    if (found.node) return replace(found, text, is_raw);
-    if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(text, is_raw);
-    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
-    if (!around.node) return missing();
-    const syntax::node& container = bare_node(*around.node);
-    container_layout layout(attribute_, container);
-    const std::size_t count = layout.elements.size();
-    const value_step& last = path_->back();
-    std::optional<std::string> key;
-    if (last.what == value_step::form::key && layout.is_object())
-      key = last.name;
-    else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
-             last.index != count)
-      return missing();
-    container_changes in(std::move(layout), style_of(container));
-    return add(in, {count, std::move(key), text, is_raw}) && write(in, path_->size() - 1);
-  }
+  // `writes_at_once`: no change waits, as those that do are being written.
+  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
+              bool writes_at_once = false)
+      : tree_(tree),
+        diags_(diags),
+        attribute_(attribute),
+        path_text_(path),
+        path_(read_part_path(path)),
+        writes_at_once_(writes_at_once) {}
 
-  // One after another, all or none.
-  bool insert(const std::vector<new_element>& all) {
+  bool change(const part_change& to) {
     if (!check()) return false;
-    const found_part found = find_part(attribute_, *path_, path_->size());
-    if (!found.node) return missing();
-    const syntax::node& container = bare_node(*found.node);
-    container_layout layout(attribute_, container);
-    if (!layout.is_container()) return reject_element();
-    container_changes in(std::move(layout), style_of(container));
-    for (const new_element& element : all) {
-      if (in.layout().is_object() != element.key.has_value()) return reject_element();
-      if (all.size() == 1 && element.key &&
-          step_into(attribute_, container, {value_step::form::key, *element.key}).node)
-        return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
-                                  &attribute_);
-      if (!add(in, element)) return false;
+    switch (to.what) {
+      case kind::set: return set(to);
+      case kind::insert: return insert(to);
+      case kind::remove: return names_condition() ? remove_condition() : remove(to);
+      case kind::rename: return rename(to);
+      case kind::move: return move(to);
     }
-    return write(in, path_->size());
+    return false;
   }
 
-  bool remove() {
-    if (path_ && names_condition()) return check() && remove_condition();
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    return change(found, *std::move(layout), [&](container_changes& in) { in.remove(found.index); });
-  }
-
-  bool rename(const std::string& name) {
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    if (!layout->is_object()) return edits_.reject_edit("Only members of objects have names.");
-    if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
-    const found_part other = step_into(attribute_, *found.container, {value_step::form::key, name});
-    if (other.node && other.index != found.index)
-      return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
-    const content_span key =
-        span_in(attribute_, syntax::as<syntax::object_expr>(*found.container).items[found.index].key->range);
-    const std::string text = renamed_member(*layout, found.index, key.end - key.begin, name);
-    return change(found, *std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
-  }
-
-  // To the place that has that number when it has been moved.
-  bool move(std::size_t to) {
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    if (to >= layout->elements.size()) return missing();
-    std::vector<std::size_t> order(layout->elements.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
-    return change(found, *std::move(layout), [&](container_changes& in) { (void)in.arrange(order); });
+  // Elements that have been changed. False if the text would be read as something else.
+  bool write(open_container& in) {
+    return edits().try_content(
+        attribute_, in.write(),
+        [&] {
+          const found_part now = find_part(attribute_, in.path(), in.path().size());
+          return now.node && in.changes().has_elements_of(attribute_, bare_node(*now.node));
+        },
+        [&] { return reject_neighbours(); });
   }
 
  private:
+  // What waits is written before anything else is changed, and stays if that fails.
+  [[nodiscard]] editor& edits() {
+    if (edits_) return *edits_;
+    finish();
+    return edits_.emplace(tree_, diags_);
+  }
+  void finish() {
+    if (!writes_at_once_) edit_backend<>::finish_parts(tree_);
+  }
+
   [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
   bool missing() {
-    return edits_.reject(codes::missing_item, "No such item",
-                         "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
+    return edits().reject(codes::missing_item, "No such item",
+                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
+  bool reject_text() { return edits().reject_edit("The text must be a single expression.", &attribute_); }
+  bool reject_neighbours() {
+    return edits().reject_edit("The change would alter neighbouring elements.", &attribute_);
+  }
+  bool reject_element() {
+    return edits().reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  }
   [[nodiscard]] bool check() {
-    if (!edits_.check_attached(&attribute_)) return false;
-    if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
-    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
+    if (!edit_backend<>::is_attached(attribute_)) return edits().check_attached(&attribute_);
+    if (!attribute_.attribute) return edits().reject_edit("Only attributes have values.");
+    return path_ ? true : edits().reject_edit("The path " + quoted_path() + " is not written as one.");
   }
-  // The element that the path leads to, of a list, an object or a call.
-  [[nodiscard]] found_part element(std::optional<container_layout>& layout) {
-    if (!check()) return {};
-    found_part found = find_part(attribute_, *path_, path_->size());
+
+  // The container that is open, if so many steps lead to it.
+  [[nodiscard]] open_container* opened(std::size_t depth) const {
+    const bool is_open = !writes_at_once_ && tree_.waits && !tree_.open->is_spoilt() &&
+                         tree_.open->is_at(attribute_, *path_, depth);
+    return is_open ? tree_.open.get() : nullptr;
+  }
+  open_container& open(const syntax::node& container, std::size_t depth) {
+    open_container::steps steps(path_->begin(), path_->begin() + static_cast<std::ptrdiff_t>(depth));
+    auto made =
+        std::make_shared<open_container>(tree_, attribute_, std::move(steps), container, style_of(container));
+    if (writes_at_once_) return *(own_ = std::move(made));
+    return *(tree_.open = std::move(made));
+  }
+  [[nodiscard]] found_part find(std::size_t depth) {
+    finish();
+    return find_part(attribute_, *path_, depth);
+  }
+
+  // An element of an open container.
+  struct element {
+    open_container* in = nullptr;
+    std::size_t number = 0;
+    bool waits = false;  // what is done to it
+  };
+  // The one that the path leads to; reports what is none. `may_wait`: of the container and the number.
+  template <typename MayWait>
+  [[nodiscard]] element find_element(const MayWait& may_wait) {
+    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
+      const std::size_t number = in->find(path_->back());
+      if (number != open_container::none && may_wait(*in, number)) return {in, number, true};
+    }
+    const found_part found = find(path_->size());
     if (!found.node) {
       missing();
       return {};
     }
-    if (found.container) layout.emplace(attribute_, *found.container);
-    if (layout && layout->is_container()) return found;
-    edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
-                       &attribute_);
+    if (found.container && element_count(*found.container)) {
+      open_container& in = open(*found.container, path_->size() - 1);
+      return {&in, found.index, !writes_at_once_ && may_wait(in, found.index)};
+    }
+    edits().reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
+                        &attribute_);
     return {};
   }
-  // The container that so many steps lead to has those elements then and no others, or nothing is changed.
-  bool write(container_changes& changes, std::size_t depth) {
-    return try_content(changes.write(), [&] {
-      const found_part now = find_part(attribute_, *path_, depth);
-      return now.node && changes.has_elements_of(attribute_, bare_node(*now.node));
-    });
+  // Changes a container, which is written at once if it cannot wait.
+  template <typename Make>
+  bool make(open_container& in, bool waits, const part_change& to, const Make& change) {
+    if (!waits) {
+      change(in);
+      return write(in);
+    }
+    in.wait(path_text_, to, change);
+    tree_.waits = true;
+    tree_.touch();
+    return true;
   }
-  template <typename IsRight>
-  bool try_content(const std::string& content, const IsRight& is_right) {
-    return edits_.try_content(attribute_, content, is_right, [&] {
-      return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
-    });
+
+  bool remove(const part_change& to) {
+    const element at = find_element([](auto& in, std::size_t number) { return in.can_remove(number); });
+    return at.in && make(*at.in, at.waits, to, [&](open_container& in) { in.remove(at.number); });
   }
-  // Changes the container of a part.
-  template <typename Change>
-  bool change(const found_part& found, container_layout layout, const Change& make) {
-    container_changes changes(std::move(layout), style_of(*found.container));
-    make(changes);
-    return write(changes, path_->size() - 1);
+  bool rename(const part_change& to) {
+    const std::string& name = *to.key;
+    const element at =
+        find_element([&](auto& in, std::size_t number) { return in.can_rename(number, name); });
+    if (!at.in) return false;
+    if (!at.in->is_object()) return edits().reject_edit("Only members of objects have names.");
+    if (first_invalid_utf8(name) < name.size()) return edits().reject_edit("A name is not UTF-8.");
+    const std::size_t other = at.in->find({value_step::form::key, name});
+    if (other != open_container::none && other != at.number) return reject_member(name);
+    return make(*at.in, at.waits, to, [&](open_container& in) { in.rename(at.number, name); });
+  }
+  // To the place that has that number when it has been moved.
+  bool move(const part_change& to) {
+    const element at = find_element([&](auto& in, std::size_t number) {
+      return to.index < in.size() && in.can_move(number, in.changes().number_at(to.index));
+    });
+    if (!at.in) return false;
+    if (to.index >= at.in->size()) return missing();
+    return make(*at.in, at.waits, to,
+                [&](open_container& in) { in.move(at.number, in.changes().number_at(to.index)); });
+  }
+  bool reject_member(const std::string& name) {
+    return edits().reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
+  }
+
+  bool set(const part_change& to) {
+    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
+      const std::size_t number = in->find(path_->back());
+      if (number != open_container::none && in->can_set(number, to)) return set(*in, number, to);
+      const std::optional<part_change> last = as_last(in->is_object(), in->size(), to);
+      if (number == open_container::none && last && in->can_insert(*last)) return insert(*in, *last);
+    }
+    if (const found_part found = find(path_->size()); found.node) return set(found, to);
+    if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(to.text, to.is_raw);
+    const found_part around = find(path_->size() - 1);
+    if (!around.node) return missing();
+    const syntax::node& container = bare_node(*around.node);
+    const std::optional<std::size_t> count = element_count(container);
+    const std::optional<part_change> last =
+        as_last(container.kind == syntax::node_kind::object, count.value_or(0), to);
+    return count && last ? insert(open(container, path_->size() - 1), *last) : missing();
+  }
+  bool set(const found_part& found, const part_change& to) {
+    // To open a container costs more than to set one of its values in place.
+    const bool is_loop = std::exchange(tree_.last_in_place, &attribute_) == &attribute_ && !tree_.source;
+    if (is_loop && !writes_at_once_ && found.container && element_count(*found.container)) {
+      open_container& in = open(*found.container, path_->size() - 1);
+      if (in.can_set(found.index, to)) return set(in, found.index, to);
+    }
+    return replace(found, to.text, to.is_raw);
+  }
+  bool set(open_container& in, std::size_t number, const part_change& to) {
+    const std::string made =
+        content_text(tree_, to.text, to.is_raw, std::string(in.changes().indent_of(number)), line_end());
+    return make(in, true, to, [&](open_container& at) { at.set(number, made); });
+  }
+  // What the path names and the container lacks, as an insertion.
+  [[nodiscard]] std::optional<part_change> as_last(bool is_object, std::size_t count,
+                                                   const part_change& to) const {
+    const value_step& last = path_->back();
+    const bool is_key = last.what == value_step::form::key;
+    if (is_key != is_object || (!is_key && (last.what != value_step::form::index || last.index != count)))
+      return std::nullopt;
+    part_change made{kind::insert, count, std::nullopt, to.text, to.is_raw};
+    if (is_key) made.key = last.name;
+    return made;
+  }
+  // An element put into an open container.
+  bool insert(open_container& in, const part_change& to) {
+    const bool waits = !writes_at_once_ && in.can_insert(to);
+    const std::size_t index = (std::min)(to.index, in.size());
+    const std::string made = content_text(
+        tree_, to.text, to.is_raw, in.changes().indent_before(in.changes().number_at(index)), line_end());
+    if (made.empty()) return reject_text();
+    if (to.key && first_invalid_utf8(*to.key) < to.key->size())
+      return edits().reject_edit("A key is not UTF-8.");
+    return make(in, waits, to, [&](open_container& at) { at.insert(index, to.key, made); });
+  }
+  bool insert(const part_change& to) {
+    if (open_container* const in = opened(path_->size()))
+      if (in->can_insert(to)) return insert(*in, to);
+    const found_part found = find(path_->size());
+    if (!found.node) return missing();
+    const syntax::node& container = bare_node(*found.node);
+    const bool has_keys = container.kind == syntax::node_kind::object;
+    if (!element_count(container) || has_keys != to.key.has_value()) return reject_element();
+    if (to.key && step_into(attribute_, container, {value_step::form::key, *to.key}).node)
+      return reject_member(*to.key);
+    return insert(open(container, path_->size()), to);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -161,11 +249,10 @@ class part_editor {
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
   [[nodiscard]] std::string line_end() {
-    return std::string(
-        line_end_near(edits_.tree(), *attribute_.parent, edit_backend<>::index_of(attribute_)));
+    return std::string(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_)));
   }
   [[nodiscard]] value_style style_of(const syntax::node& container) {
-    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(edits_.tree())),
+    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
   }
 
@@ -174,22 +261,22 @@ class part_editor {
     return !path_->empty() && path_->back().what == value_step::form::named &&
            path_->back().name == "condition";
   }
-  [[nodiscard]] const syntax::for_expr* find_loop() const {
-    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
+  [[nodiscard]] const syntax::for_expr* find_loop() {
+    const found_part around = find(path_->size() - 1);
     return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
   }
   bool add_condition(const std::string& text, bool is_raw) {
     const syntax::for_expr* const loop = find_loop();
     if (!loop) return missing();
     const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
+    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
     std::string with_condition(content.substr(0, past));
     with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
     with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    return edits_.try_content(
+    return edits().try_content(
         attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
         [&] { return reject_text(); });
   }
@@ -198,44 +285,42 @@ class part_editor {
     if (!loop || !loop->condition) return missing();
     const content_span gone = condition_span(attribute_, *loop);
     const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+    return edits().set_content(attribute_,
+                               std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
-    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
+    const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
-    const diagnostics::checkpoint start = edits_.diags().here();
+    const std::size_t mark = edits().mark();
+    const diagnostics::checkpoint start = edits().diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
-      edits_.diags().rewind(start);
+      edits().diags().rewind(start);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node && written_at(attribute_, now.node->range) == part) return true;
-      edits_.undo(mark);
+      edits().undo(mark);
     }
-    return edits_.diags().errors_since(start) ? false : reject_text();
+    return edits().diags().errors_since(start) ? false : reject_text();
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
       if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
         return replace_element(found, old, part);
-      container_layout layout(attribute_, *found.container);
-      const element_text& whole = layout.elements[found.index];
-      const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
-                               std::string(content.substr(old.end, whole.end - old.end));
-      return change(found, std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
+      open_container& in = open(*found.container, path_->size() - 1);
+      in.set(found.index, part);
+      return write(in);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
-                                              .append(part)
-                                              .append(breaks ? line_end() : "")
-                                              .append(content.substr(past)));
+    return edits().set_content(attribute_, std::string(content.substr(0, old.begin))
+                                               .append(part)
+                                               .append(breaks ? line_end() : "")
+                                               .append(content.substr(past)));
   }
 
   // A value of one element where all that is around it can stay: its neighbours are not looked at but for
@@ -246,11 +331,14 @@ class part_editor {
     std::string made;
     made.reserve(content.size() + part.size());
     made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    return try_content(made, [&] {
-      const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-      return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
-                                      part.size() - (old.end - old.begin));
-    });
+    return edits().try_content(
+        attribute_, made,
+        [&] {
+          const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+          return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
+                                          part.size() - (old.end - old.begin));
+        },
+        [&] { return reject_neighbours(); });
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
@@ -266,27 +354,14 @@ class part_editor {
     return true;
   }
 
-  bool reject_element() {
-    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-  }
-  bool add(container_changes& in, const new_element& element) {
-    const std::size_t next = in.number_at(element.index);
-    std::string made =
-        content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
-    if (made.empty()) return reject_text();
-    if (element.key) {
-      if (first_invalid_utf8(*element.key) < element.key->size())
-        return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(in.neighbour(next), in.has_lines(), element.index == 0, *element.key) + made;
-    }
-    in.insert_at(element.index, std::move(made));
-    return true;
-  }
-
-  editor edits_;
+  edit_tree& tree_;
+  diagnostics& diags_;
   edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
+  bool writes_at_once_;
+  std::shared_ptr<open_container> own_{};
+  std::optional<editor> edits_{};
 };
 
 template <typename X>
@@ -310,73 +385,49 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
   return std::string(written_at(attribute, found->range));
 }
 template <typename X>
-std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,
-                                       std::string_view path) {
-  if (tree.waits && tree.waiting->is_at(attribute, path)) return tree.waiting->size();
+std::size_t edit_backend<X>::part_size(edit_tree& tree, const edit_node& attribute, std::string_view path) {
+  if (tree.waits) {
+    const std::lock_guard<mutex> held(tree.finishing);
+    const auto steps = read_part_path(path);
+    if (steps && tree.waits && !tree.open->is_spoilt() && tree.open->is_at(attribute, *steps, steps->size()))
+      return tree.open->size();
+  }
+  finish_parts(tree);
   const syntax::node* const found = part_node(attribute, path);
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
-// A value that ends with a heredoc now needs a line of its own for that.
-[[nodiscard]] inline bool after_part(edit_tree& tree, edit_node& attribute, diagnostics& diags, bool done) {
-  editor edits(tree, diags);
-  if (done) make_room_for_heredoc(edits, attribute);
-  return done;
-}
 
-template <typename X>
-bool edit_backend<X>::set_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                               const std::string& text, bool is_raw, diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).set(text, is_raw));
+// Changes a part now. A value that ends with a heredoc then needs a line of its own for that.
+template <typename Change>
+bool change_now(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
+                bool writes_at_once, const Change& change) {
+  if (!change(part_editor(tree, attribute, path, diags, writes_at_once))) return false;
+  if (tree.waits && !writes_at_once) return true;
+  editor edits(tree, diags);
+  make_room_for_heredoc(edits, attribute);
+  return true;
 }
 template <typename X>
-void edit_backend<X>::finish_inserts(edit_tree& tree) {
+bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                                  const part_change& change, diagnostics& diags) {
+  return change_now(tree, attribute, path, diags, false, [&](part_editor&& by) { return by.change(change); });
+}
+template <typename X>
+void edit_backend<X>::finish_parts(edit_tree& tree) {
   if (!tree.waits) return;
   const std::lock_guard<mutex> held(tree.finishing);
   if (!tree.waits) return;
-  const waiting_elements& all = *tree.waiting;
+  open_container& all = *tree.open;
+  std::deque<open_container::waiting_change>& waiting = all.waiting();
   diagnostics ignored;  // there are none
-  const auto insert = [&](const std::vector<new_element>& elements) {
-    return after_part(tree, all.attribute(), ignored,
-                      part_editor(tree, all.attribute(), all.path(), ignored).insert(elements));
-  };
+  const auto write = [&](part_editor&& by) { return by.write(all); };
+  const bool is_written = !all.is_spoilt() && change_now(tree, all.attribute(), "", ignored, true, write);
   // One that cannot be written beside the others must not take them with it.
-  if (!insert(all.elements()))
-    for (const new_element& element : all.elements())
-      (void)insert({element});
-  tree.waiting = nullptr;
+  for (; !is_written && !waiting.empty(); waiting.pop_front())
+    (void)change_now(tree, all.attribute(), waiting.front().path, ignored, true,
+                     [&](part_editor&& by) { return by.change(waiting.front().to); });
   tree.waits = false;
-}
-template <typename X>
-bool edit_backend<X>::insert_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  std::size_t index, const std::string* key, const std::string& text,
-                                  bool is_raw, diagnostics& diags) {
-  new_element element{index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw};
-  if (!tree.waits || !tree.waiting->is_at(attribute, path)) {
-    finish_inserts(tree);
-    tree.waiting = std::make_shared<waiting_elements>(tree, attribute, path);
-  }
-  if (tree.waiting->add(element)) {
-    tree.waits = true;
-    tree.touch();
-    return true;
-  }
-  finish_inserts(tree);
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).insert({element}));
-}
-template <typename X>
-bool edit_backend<X>::remove_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).remove());
-}
-template <typename X>
-bool edit_backend<X>::rename_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  const std::string& name, diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).rename(name));
-}
-template <typename X>
-bool edit_backend<X>::move_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t to,
-                                diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).move(to));
+  tree.open = nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -8,14 +8,13 @@
 
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/text/impl/unicode_grapheme.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // Where the key of a member ends, and its sign is; none of a key that is an expression.
 struct member_sign {
-  std::size_t key_end, at;
+  std::size_t key_end = 0, at = 0;
 };
 [[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
   std::size_t key_end = member.find_first_of(" \t=:");
@@ -50,36 +49,32 @@ struct member_sign {
   return head.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
 }
 
+// Members, each at the beginning of a line; empty if it is not, or is not there.
+struct member_lines {
+  std::string_view member, above, below;
+};
 // Whether the sign of a member is below or above that of another one.
-[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
-                                           member_sign sign) {
-  if (!layout.places[index].begins_line) return false;
-  const std::string_view member = layout.elements[index].text;
+[[nodiscard]] inline bool has_aligned_sign(const member_lines& lines, member_sign sign) {
+  if (lines.member.empty()) return false;
   if (sign.at - sign.key_end > 1) return true;
-  const std::size_t column = count_graphemes(member.substr(0, sign.at));
-  for (const std::size_t other : {index - 1, index + 1}) {
-    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
-    const std::string_view text = layout.elements[other].text;
+  const std::size_t column = count_graphemes(lines.member.substr(0, sign.at));
+  const auto has_its_column = [&](std::string_view text) {
     const std::optional<member_sign> near_sign = find_sign(text);
-    if (near_sign && near_sign->at != near_sign->key_end &&
-        count_graphemes(text.substr(0, near_sign->at)) == column)
-      return true;
-  }
-  return false;
+    return near_sign && near_sign->at != near_sign->key_end &&
+           count_graphemes(text.substr(0, near_sign->at)) == column;
+  };
+  return has_its_column(lines.above) || has_its_column(lines.below);
 }
 
-// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
-[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
-                                                std::size_t key_size, const std::string& name) {
-  const std::string& member = layout.elements[index].text;
-  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
+// The member with another key, both as they are written. Its sign stays where it is if it is aligned.
+[[nodiscard]] inline std::string renamed_member(const std::string& member, std::size_t key_size,
+                                                std::string key, const member_lines& lines) {
   const std::optional<member_sign> sign = find_sign(member);
-  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
-      !has_aligned_sign(layout, index, *sign))
-    return made.append(member, key_size);
+  if (!sign || sign->key_end != key_size || sign->at == sign->key_end || !has_aligned_sign(lines, *sign))
+    return key.append(member, key_size);
   const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
-  const std::size_t width = count_graphemes(made);
-  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+  const std::size_t width = count_graphemes(key);
+  return key.append(column > width ? column - width : 1, ' ').append(member, sign->at);
 }
 
 }  // namespace hcl::inline v0_1::detail
