@@ -237,6 +237,7 @@ template <typename X = void>
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -283,6 +284,16 @@ struct edit_place {
   friend bool operator==(const edit_place&, const edit_place&) = default;
 };
 
+// A change of a part of a value, or of the elements of one.
+struct part_change {
+  enum class kind : unsigned char { set, insert, remove, rename, move };
+  kind what;
+  std::size_t index = 0;  // of the element that is inserted, or moved; behind the last, if there are fewer
+  std::optional<std::string> key{};  // of the member that is inserted, or renamed
+  std::string text{};
+  bool is_raw = false;
+};
+
 template <typename = void>
 struct edit_backend {
   // document.hpp; defined in impl/document.hpp
@@ -300,7 +311,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
-  static void finish_inserts(edit_tree& tree);  // impl/value_edits.hpp
+  static void finish_parts(edit_tree& tree);  // impl/value_edits.hpp
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -409,16 +420,9 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_tree& tree, const edit_node& attribute, std::string_view path);
-  static bool set_part(edit_tree& tree, edit_node& attribute, std::string_view path, const std::string& text,
-                       bool is_raw, diagnostics& diags);
-  static bool insert_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t index,
-                          const std::string* key, const std::string& text, bool is_raw, diagnostics& diags);
-  static bool remove_part(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags);
-  static bool rename_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                          const std::string& name, diagnostics& diags);
-  static bool move_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t to,
-                        diagnostics& diags);
+  static std::size_t part_size(edit_tree& tree, const edit_node& attribute, std::string_view path);
+  static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                          const part_change& change, diagnostics& diags);
 
   // content.hpp; defined in impl/content.hpp
   static std::string quoted(std::string_view text);
@@ -456,7 +460,7 @@ class existing_place {
 class finished_place : public existing_place {
  public:
   explicit finished_place(const edit_place& place) : existing_place(place) {
-    edit_backend<>::finish_inserts(tree());
+    edit_backend<>::finish_parts(tree());
   }
 };
 
@@ -670,7 +674,12 @@ namespace hcl::inline v0_1::edit {
 // object: the value and the key of a member, whatever that is. Numbers in other templates count their
 // interpolations and directives, which have the parts of the `for` and the conditional that they are. The
 // empty path is the whole value. Parentheses are no step.
+//
+// Changes of the elements of one container, one after another, are written together when something else is
+// asked of the document, so that a loop of them takes linear time.
 class part {
+  using kind = detail::part_change::kind;
+
  public:
   part() = default;
   part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
@@ -707,17 +716,13 @@ class part {
   // added, and so are the element after the last of a list and the condition of a `for`.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_part(here().tree(), here().node(), path_, to.text(), to.is_raw(),
-                                              diags);
-    });
+    return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
   }
   // Of a list or call: puts an element before that of the number, or after the last.
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
-  // Adds an element at the end of a list. Elements put in one after another are read together, when something
-  // else is asked of the document.
+  // Adds an element at the end of a list.
   result<void> append(const content& element) const {
     return insert(static_cast<std::size_t>(-1), nullptr, element);
   }
@@ -727,40 +732,26 @@ class part {
   }
   // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
   // condition out of its `for`.
-  result<void> remove() const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::remove_part(here().tree(), here().node(), path_, diags);
-    });
-  }
+  result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
-  result<void> rename(const std::string& key) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::rename_part(here().tree(), here().node(), path_, key, diags);
-    });
-  }
+  result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
   // To another place among its neighbours, with the comments on its lines.
-  result<void> move_to(std::size_t index) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::move_part(here().tree(), here().node(), path_, index, diags);
-    });
-  }
+  result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
   [[nodiscard]] const syntax::node* node() const {
     return detail::edit_backend<>::part_node(here().node(), path_);
   }
-  template <typename Change>
-  [[nodiscard]] static result<void> made(const Change& change) {
+  [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)change(diags);
+    (void)detail::edit_backend<>::change_part(spot().tree(), spot().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(spot().tree(), spot().node(), path_, index, key,
-                                                 element.text(), element.is_raw(), diags);
-    });
+    detail::part_change made{kind::insert, index, {}, element.text(), element.is_raw()};
+    if (key) made.key = *key;
+    return change(made);
   }
 
   [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
@@ -1434,9 +1425,9 @@ class document {
     return {document(std::move(tree)), std::move(diags)};
   }
 
-  // With all elements where they belong.
+  // With all changes of parts in its text.
   [[nodiscard]] detail::edit_tree& now() const {
-    detail::edit_backend<>::finish_inserts(*tree_);
+    detail::edit_backend<>::finish_parts(*tree_);
     return *tree_;
   }
 
@@ -8988,8 +8979,8 @@ class child_list {
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;        // names.hpp
-class waiting_elements;  // waiting_elements.hpp
+class body_index;      // names.hpp
+class open_container;  // open_container.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -9058,9 +9049,10 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // Elements inserted into a value and not yet written; `waits` while there are any. Threads that only read a
+  // The list or object that is being changed; `waits` while it is not written. Threads that only read a
   // document may be the first to ask for its text.
-  std::shared_ptr<waiting_elements> waiting{};
+  std::shared_ptr<open_container> open{};
+  const edit_node* last_in_place = nullptr;  // the attribute that a change of a value was made in last
   std::atomic<bool> waits = false;
   mutex finishing{};
 
@@ -14467,6 +14459,16 @@ class element_alignment {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP
+// --- begin hcl/edit/impl/element_writer.hpp
+// The text of a list, an object or a call, from its elements and their places. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
 namespace hcl::inline v0_1::detail {
 
 // How new lines are begun and ended.
@@ -14643,6 +14645,12 @@ class element_writer {
   std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
 };
 
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/element_writer.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
 // A container that elements are put into and taken out of. Each has a number that it keeps until the
 // container is written: at first its index, then the next ones for those that are put in.
 class container_changes {
@@ -14756,6 +14764,7 @@ class container_changes {
     }
     (previous == none ? first_ : links_[previous].next) = next;
     (next == none ? last_ : links_[next].previous) = previous;
+    seen_ = seen_ == number ? next : none;
     --count_;
   }
 
@@ -14771,6 +14780,11 @@ class container_changes {
       numbers.push_back(at);
     }
     return numbers;
+  }
+
+  // Two elements in the place of each other.
+  void exchange(std::size_t a, std::size_t b) noexcept {
+    std::swap(layout_.elements[a], layout_.elements[b]);
   }
 
   // Another text, of a member with its key.
@@ -14885,6 +14899,7 @@ class container_changes {
     (next == none ? last_ : links_[next].previous) = number;
     layout_.places.push_back(std::move(place));
     layout_.elements.emplace_back();
+    seen_ = none;
     ++count_;
     set(number, std::move(text));
     return number;
@@ -16977,7 +16992,7 @@ namespace hcl::inline v0_1::detail {
 
 // Where the key of a member ends, and its sign is; none of a key that is an expression.
 struct member_sign {
-  std::size_t key_end, at;
+  std::size_t key_end = 0, at = 0;
 };
 [[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
   std::size_t key_end = member.find_first_of(" \t=:");
@@ -17012,36 +17027,32 @@ struct member_sign {
   return head.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
 }
 
+// Members, each at the beginning of a line; empty if it is not, or is not there.
+struct member_lines {
+  std::string_view member, above, below;
+};
 // Whether the sign of a member is below or above that of another one.
-[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
-                                           member_sign sign) {
-  if (!layout.places[index].begins_line) return false;
-  const std::string_view member = layout.elements[index].text;
+[[nodiscard]] inline bool has_aligned_sign(const member_lines& lines, member_sign sign) {
+  if (lines.member.empty()) return false;
   if (sign.at - sign.key_end > 1) return true;
-  const std::size_t column = count_graphemes(member.substr(0, sign.at));
-  for (const std::size_t other : {index - 1, index + 1}) {
-    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
-    const std::string_view text = layout.elements[other].text;
+  const std::size_t column = count_graphemes(lines.member.substr(0, sign.at));
+  const auto has_its_column = [&](std::string_view text) {
     const std::optional<member_sign> near_sign = find_sign(text);
-    if (near_sign && near_sign->at != near_sign->key_end &&
-        count_graphemes(text.substr(0, near_sign->at)) == column)
-      return true;
-  }
-  return false;
+    return near_sign && near_sign->at != near_sign->key_end &&
+           count_graphemes(text.substr(0, near_sign->at)) == column;
+  };
+  return has_its_column(lines.above) || has_its_column(lines.below);
 }
 
-// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
-[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
-                                                std::size_t key_size, const std::string& name) {
-  const std::string& member = layout.elements[index].text;
-  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
+// The member with another key, both as they are written. Its sign stays where it is if it is aligned.
+[[nodiscard]] inline std::string renamed_member(const std::string& member, std::size_t key_size,
+                                                std::string key, const member_lines& lines) {
   const std::optional<member_sign> sign = find_sign(member);
-  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
-      !has_aligned_sign(layout, index, *sign))
-    return made.append(member, key_size);
+  if (!sign || sign->key_end != key_size || sign->at == sign->key_end || !has_aligned_sign(lines, *sign))
+    return key.append(member, key_size);
   const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
-  const std::size_t width = count_graphemes(made);
-  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+  const std::size_t width = count_graphemes(key);
+  return key.append(column > width ? column - width : 1, ' ').append(member, sign->at);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -17740,7 +17751,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #include <cstddef>
 #include <memory>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17788,48 +17798,48 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/loop_condition.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_WAITING_ELEMENTS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_WAITING_ELEMENTS_HPP
-// --- begin hcl/edit/impl/waiting_elements.hpp
-// Elements that were put into a list or an object and are not in its text yet. They are written when anything
-// else is asked of the document, so that a loop of insertions reads the value once. Only what cannot fail
-// waits: single expressions, each read alone. Implementation of edit/part.hpp.
+#if !defined(HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP
+// --- begin hcl/edit/impl/open_container.hpp
+// A list, an object or a call that is being changed, with its layout. It stays open in the tree as long as
+// changes of its elements follow one another, and is written when anything else is asked of the document, so
+// that a loop of changes reads the value once. Only what cannot fail, and what leaves the layout that would
+// be read from its text, waits to be written; all else is written at once. Implementation of edit/part.hpp.
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-struct new_element {
-  std::size_t index = 0;  // behind the last, if there are fewer
-  std::optional<std::string> key{};
-  std::string text{};
-  bool is_raw = false;
-};
+[[nodiscard]] inline bool operator==(const value_step& a, const value_step& b) {
+  return a.what == b.what && a.index == b.index && a.name == b.name;
+}
 
-class waiting_elements {
+class open_container {
  public:
-  waiting_elements(edit_tree& tree, edit_node& attribute, std::string_view path)
-      : tree_(tree), attribute_(attribute), path_(path) {
-    const auto steps = read_part_path(path);
-    if (!attribute.is_attached || !attribute.attribute || !steps) return;
-    const found_part found = find_part(attribute, *steps, steps->size());
-    if (!found.node) return;
-    const syntax::node& container = bare_node(*found.node);
-    is_object_ = container.kind == syntax::node_kind::object;
-    if (!is_object_ && container.kind != syntax::node_kind::tuple) return;
-    if (is_object_ && !can_wait(container_layout(attribute, container))) return;
-    size_ = element_count(container).value_or(0);
-    if (size_ == 0) return;
-    if (is_object_)
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
-        if (const std::optional<std::string_view> key = static_key(item)) keys_.emplace(*key);
+  using steps = std::vector<value_step>;
+  static constexpr std::size_t none = container_changes::none;
+
+  // `path`: that of the container.
+  open_container(edit_tree& tree, edit_node& attribute, steps path, const syntax::node& container,
+                 value_style style)
+      : tree_(tree),
+        attribute_(attribute),
+        path_(std::move(path)),
+        outer_(style.outer),
+        changes_(container_layout(attribute, container), std::move(style)) {
+    read_members(container);
+    read_shape();
+    is_regular_ = container.kind != syntax::node_kind::function_call && is_regular();
+    takes_insertions_ = container.kind != syntax::node_kind::function_call && changes_.count() != 0 &&
+                        has_steady_commas() && (shape_ != shape::mixed || !has_long_elements());
     bytes_ = attribute.content.size();
     std::size_t depth = nesting(attribute.content.substr(0, span_in(attribute, container.range).begin)) + 2;
     for (const edit_node* body = attribute.parent; body; body = body->parent)
@@ -17838,45 +17848,245 @@ class waiting_elements {
     room_ = bounds.depth > depth ? bounds.depth - depth : 0;
   }
 
-  [[nodiscard]] bool is_at(const edit_node& attribute, std::string_view path) const {
-    return &attribute == &attribute_ && path == path_;
+  [[nodiscard]] bool is_at(const edit_node& attribute, const steps& path, std::size_t depth) const {
+    return &attribute == &attribute_ && depth == path_.size() &&
+           std::equal(path_.begin(), path_.end(), path.begin());
   }
-  // How many there are with those that wait.
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] edit_node& attribute() const noexcept { return attribute_; }
-  [[nodiscard]] const std::string& path() const noexcept { return path_; }
-  [[nodiscard]] const std::vector<new_element>& elements() const noexcept { return elements_; }
+  [[nodiscard]] const steps& path() const noexcept { return path_; }
+  [[nodiscard]] container_changes& changes() noexcept { return changes_; }
+  // The text of the whole expression, once.
+  [[nodiscard]] std::string write() {
+    is_spoilt_ = true;
+    return changes_.write();
+  }
 
-  // False if it has to be put in at once.
-  [[nodiscard]] bool add(new_element element) {
-    if (is_object_ != element.key.has_value()) return false;
-    if (element.key && !is_new_key(*element.key)) return false;
-    const std::string content(trimmed(element.text));
-    constexpr std::size_t indentation = 4;  // of lines, and more, by that factor
-    const std::size_t bytes = bytes_ + indentation * (content.size() + 64);
-    if (bytes > tree_.options.bounds.file_size || nesting(content) >= room_ || !is_expression(content))
+  // What waits, in case that it cannot be written together: then each is done alone. `path`: of the part.
+  struct waiting_change {
+    std::string path;
+    part_change to;
+  };
+  [[nodiscard]] std::deque<waiting_change>& waiting() noexcept { return waiting_; }
+  // Done, or not done and noted as such: then no more is changed here.
+  template <typename Change>
+  void wait(std::string_view path, const part_change& to, const Change& change) {
+    waiting_.push_back({std::string(path), to});
+    is_spoilt_ = true;
+    try {
+      change(*this);
+    } catch (...) {
+      waiting_.pop_back();
+      throw;
+    }
+    is_spoilt_ = false;
+  }
+  // Whether a change has failed half way, or all are being written.
+  [[nodiscard]] bool is_spoilt() const noexcept { return is_spoilt_; }
+  [[nodiscard]] std::size_t size() const noexcept { return changes_.count(); }
+  [[nodiscard]] bool is_object() const noexcept { return changes_.layout().is_object(); }
+
+  // The number of an element; none if there is none, or if that is to be found in the text. Of members with
+  // the same key the last one counts.
+  [[nodiscard]] std::size_t find(const value_step& step) {
+    const bool is_key = step.what == value_step::form::key;
+    if (!is_key && step.what != value_step::form::index) return none;
+    if (!is_object()) return is_key ? none : changes_.number_at(step.index);
+    const auto found = numbers_.find(is_key ? step.name : std::to_string(step.index));
+    return found == numbers_.end() ? none : found->second;
+  }
+
+  // Whether a change can wait: of an element, of one that moves to the place of another, and of a new text.
+  [[nodiscard]] bool can_set(std::size_t number, const part_change& made) {
+    return is_regular_ && !has_heredoc(number) && is_expression(made.text);
+  }
+  [[nodiscard]] bool can_rename(std::size_t number, const std::string& name) const {
+    return is_regular_ && !has_heredoc(number) && is_new_key(name) && has_room(name.size());
+  }
+  [[nodiscard]] bool can_remove(std::size_t number) const {
+    return is_regular_ && changes_.count() > 1 && is_plain(number) && is_plain(changes_.before(number)) &&
+           is_plain(changes_.after(number));
+  }
+  [[nodiscard]] bool can_move(std::size_t number, std::size_t to) const {
+    if (!can_remove(number) || !can_remove(to)) return false;
+    const bool is_later = is_after(to, number);
+    std::size_t at = number;
+    while (at != to && is_plain(at))
+      at = is_later ? changes_.after(at) : changes_.before(at);
+    return at == to;
+  }
+  [[nodiscard]] bool can_insert(const part_change& made) {
+    return takes_insertions_ && made.key.has_value() == is_object() && (!made.key || is_new_key(*made.key)) &&
+           is_expression(made.text);
+  }
+  // A single expression that is one everywhere.
+  [[nodiscard]] bool is_expression(std::string_view text) {
+    const std::string content(trimmed(text));
+    if (shape_ == shape::mixed && content.find('\n') != content.npos) return false;
+    if (content.find("<<") != content.npos || content.starts_with("for") || !has_room(content.size()) ||
+        nesting(content) >= room_)
       return false;
-    if (elements_.size() == elements_.capacity()) elements_.reserve(2 * elements_.size() + 8);
-    if (element.key) keys_.insert(*element.key);
-    elements_.push_back(std::move(element));  // there is memory for it: all is done, or nothing
-    bytes_ = bytes;
-    ++size_;
-    return true;
+    diagnostics ignored;
+    const auto read = editor(tree_, ignored).read_expression(content, *attribute_.parent);
+    return read.value && read.value->range.size() == content.size();
+  }
+
+  void insert(std::size_t index, const std::optional<std::string>& key, const std::string& text) {
+    index = (std::min)(index, changes_.count());
+    const std::size_t next = changes_.number_at(index);
+    member made;
+    std::string head;
+    if (key) {
+      head = member_head(changes_.neighbour(next), changes_.has_lines(), index == 0, *key);
+      made = {.key = *key,
+              .key_size = find_sign(head).value_or(member_sign{}).key_end,
+              .value_begin = head.size()};
+      numbers_.insert_or_assign(*key, members_.size());
+    }
+    note_text(head + text);
+    members_.push_back(std::move(made));
+    changes_.insert_at(index, head + text);
+  }
+  void set(std::size_t number, const std::string& text) {
+    note_text(text);
+    const std::string& old = changes_.element(number).text;
+    const auto [key, key_size, begin, past] = members_[number];
+    changes_.set(number, old.substr(0, begin) + text + old.substr(old.size() - past));
+  }
+  void remove(std::size_t number) {
+    if (members_[number].key) numbers_.erase(*members_[number].key);
+    changes_.remove(number);
+  }
+  void rename(std::size_t number, const std::string& name) {
+    member& renamed = members_[number];
+    const std::string& old = changes_.element(number).text;
+    const std::string key =
+        old.starts_with('"') ? quoted_text(name) : key_source(name, changes_.before(number) == none);
+    std::string made =
+        renamed_member(old, renamed.key_size, key,
+                       {line_at(number), line_at(changes_.before(number)), line_at(changes_.after(number))});
+    note_text(made);
+    if (renamed.key) numbers_.erase(*renamed.key);
+    numbers_.insert_or_assign(name, number);
+    renamed = {
+        .key = name, .key_size = key.size(), .value_begin = made.size() - (old.size() - renamed.value_begin)};
+    changes_.set(number, std::move(made));
+  }
+  // Those between move by one.
+  void move(std::size_t number, std::size_t to) {
+    const bool is_later = is_after(to, number);
+    while (number != to) {
+      const std::size_t next = is_later ? changes_.after(number) : changes_.before(number);
+      changes_.exchange(number, next);
+      std::swap(members_[number], members_[next]);
+      note(number);
+      note(std::exchange(number, next));
+    }
+    note(to);
   }
 
  private:
-  // Heredocs, and lines with a comma beside others without, change how the member after the next is laid out.
-  [[nodiscard]] static bool can_wait(const container_layout& object) {
+  struct member {
+    std::optional<std::string> key{};  // none of an element of a list, or if the key is an expression
+    std::size_t key_size = 0;          // as it is written
+    std::size_t value_begin = 0;       // in the text of the member
+    std::size_t past_value = 0;        // how much of that follows it: `...`
+  };
+
+  void read_members(const syntax::node& container) {
+    members_.reserve(changes_.count());
+    for (std::size_t i = 0; i != changes_.count() && container.kind != syntax::node_kind::object; ++i) {
+      const std::size_t value = indexed_part(container, i)->range.size();
+      members_.push_back({.past_value = changes_.element(i).text.size() - value});
+    }
+    if (container.kind != syntax::node_kind::object) return;
+    const auto& items = syntax::as<syntax::object_expr>(container).items;
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      const std::size_t begin = items[i].key->range.begin;
+      member& made = members_.emplace_back();
+      made.key_size = items[i].key->range.size();
+      made.value_begin = items[i].value->range.begin - begin;
+      const std::optional<std::string_view> key = static_key(items[i]);
+      if (!key) continue;
+      made.key.emplace(*key);
+      keys_differ_ = numbers_.insert_or_assign(*made.key, i).second && keys_differ_;
+    }
+  }
+  void note(std::size_t number) {
+    if (members_[number].key) numbers_[*members_[number].key] = number;
+  }
+  // A member at the beginning of a line; empty if it is not.
+  [[nodiscard]] std::string_view line_at(std::size_t number) const {
+    if (number == none || !changes_.layout().places[number].begins_line) return {};
+    return changes_.element(number).text;
+  }
+  [[nodiscard]] bool is_after(std::size_t later, std::size_t number) const {
+    while (number != none && number != later)
+      number = changes_.after(number);
+    return number == later;
+  }
+
+  // Each element on lines of its own, or all on one line, or neither.
+  enum class shape : unsigned char { lines, flat, mixed };
+  void read_shape() {
+    const std::vector<element_place>& all = changes_.layout().places;
+    if (std::all_of(all.begin(), all.end(), [](const element_place& place) { return place.begins_line; }))
+      shape_ = shape::lines;
+    else if (std::none_of(all.begin(), all.end(), [](const element_place& place) {
+               return place.begins_line || !place.line_end.empty();
+             }))
+      shape_ = shape::flat;
+  }
+  [[nodiscard]] bool has_long_elements() const {
+    const std::vector<element_text>& all = changes_.layout().elements;
+    return std::any_of(all.begin(), all.end(), [](const element_text& element) {
+      return element.text.find('\n') != std::string::npos;
+    });
+  }
+  // A text that the line it ends in is indented by like that of the container.
+  [[nodiscard]] bool ends_as_it_begins(std::string_view text) const {
+    const std::size_t newline = text.rfind('\n');
+    return newline == text.npos || indent_in(text.substr(newline + 1)) == outer_;
+  }
+  // What stays so whatever is done to an element.
+  [[nodiscard]] bool is_regular() const {
+    const container_layout& layout = changes_.layout();
+    if (shape_ == shape::mixed || !keys_differ_) return false;
+    for (std::size_t i = 0; i != layout.places.size(); ++i) {
+      const element_place& place = layout.places[i];
+      const bool is_last = i + 1 == layout.places.size();
+      if (place.line_end.empty() == (shape_ == shape::lines) || layout.elements[i].is_for) return false;
+      if (!is_last && place.has_comma != layout.places[0].has_comma) return false;
+      if (shape_ == shape::flat && !ends_as_it_begins(layout.elements[i].text)) return false;
+    }
+    return true;
+  }
+  // Commas on other lines than their elements, and in objects heredocs, and lines with a comma beside others
+  // without, change how the element after the next is laid out.
+  [[nodiscard]] bool has_steady_commas() const {
+    const std::vector<element_place>& all = changes_.layout().places;
+    const auto any = [&](const auto& is_one) { return std::any_of(all.begin(), all.end(), is_one); };
+    if (any([](const element_place& place) { return !place.comma_break.empty(); })) return false;
+    if (!is_object()) return true;
     const auto has_comma = [](const element_place& place) {
       return place.has_comma && !place.line_end.empty();
     };
     const auto lacks_comma = [](const element_place& place) {
       return !place.has_comma && !place.line_end.empty();
     };
-    const std::vector<element_place>& all = object.places;
-    return object.own_text().find("<<") == std::string_view::npos &&
-           !(std::any_of(all.begin(), all.end(), has_comma) &&
-             std::any_of(all.begin(), all.end(), lacks_comma));
+    return changes_.layout().own_text().find("<<") == std::string_view::npos &&
+           !(any(has_comma) && any(lacks_comma));
+  }
+  [[nodiscard]] bool has_heredoc(std::size_t number) const {
+    return changes_.element(number).text.find("<<") != std::string::npos;
+  }
+  // Without heredocs, and comments on a line that others share.
+  [[nodiscard]] bool is_plain(std::size_t number) const {
+    if (number == none) return true;
+    const element_text& element = changes_.element(number);
+    const element_place& place = changes_.layout().places[number];
+    const bool has_comments = !element.lead.empty() || !element.before.empty() || !element.after.empty();
+    return (shape_ == shape::lines || !has_comments) && place.comma_break.empty() && !place.after_heredoc &&
+           !has_heredoc(number);
   }
   // At most so deep is anything in it.
   [[nodiscard]] static std::size_t nesting(std::string_view text) {
@@ -17885,158 +18095,257 @@ class waiting_elements {
     }));
   }
   [[nodiscard]] bool is_new_key(const std::string& key) const {
-    return key != "for" && first_invalid_utf8(key) == std::string_view::npos && !keys_.contains(key);
+    return key != "for" && first_invalid_utf8(key) == std::string_view::npos && !numbers_.contains(key);
   }
-  [[nodiscard]] bool is_expression(const std::string& content) {
-    if (content.find("<<") != content.npos || content.starts_with("for")) return false;
-    diagnostics ignored;
-    const auto read = editor(tree_, ignored).read_expression(content, *attribute_.parent);
-    return read.value && read.value->range.size() == content.size();
+  // How much longer the text gets, with indentation of lines.
+  [[nodiscard]] static std::size_t cost(std::size_t bytes) { return 4 * (bytes + 64); }
+  [[nodiscard]] bool has_room(std::size_t bytes) const {
+    return bytes_ + cost(bytes) <= tree_.options.bounds.file_size;
+  }
+  // Lines in an element that shares its own with others change how those after it are indented.
+  void note_text(std::string_view text) {
+    bytes_ += cost(text.size());
+    if (shape_ == shape::flat && !ends_as_it_begins(text)) is_regular_ = takes_insertions_ = false;
   }
 
   edit_tree& tree_;
   edit_node& attribute_;
-  std::string path_;
-  bool is_object_ = false;
-  std::size_t size_ = 0, bytes_ = 0, room_ = 0;
-  std::unordered_set<std::string> keys_{};
-  std::vector<new_element> elements_{};
+  steps path_;
+  std::string outer_;  // the indentation of the line that it begins on
+  container_changes changes_;
+  bool keys_differ_ = true;
+  bool is_spoilt_ = false;
+  shape shape_ = shape::mixed;
+  bool is_regular_ = false, takes_insertions_ = false;
+  std::size_t bytes_ = 0, room_ = 0;
+  std::deque<waiting_change> waiting_{};
+  std::vector<member> members_{};  // of the elements, by their numbers
+  std::unordered_map<std::string, std::size_t> numbers_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/waiting_elements.hpp
+// --- end hcl/edit/impl/open_container.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
 
 class part_editor {
  public:
-  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags)
-      : edits_(tree, diags), attribute_(attribute), path_text_(path), path_(read_part_path(path)) {}
+  using kind = part_change::kind;
 
-  bool set(const std::string& text, bool is_raw) {
-    if (!check()) return false;
-    const found_part found = find_part(attribute_, *path_, path_->size());
-    if (found.node) return replace(found, text, is_raw);
-    if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(text, is_raw);
-    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
-    if (!around.node) return missing();
-    const syntax::node& container = bare_node(*around.node);
-    container_layout layout(attribute_, container);
-    const std::size_t count = layout.elements.size();
-    const value_step& last = path_->back();
-    std::optional<std::string> key;
-    if (last.what == value_step::form::key && layout.is_object())
-      key = last.name;
-    else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
-             last.index != count)
-      return missing();
-    container_changes in(std::move(layout), style_of(container));
-    return add(in, {count, std::move(key), text, is_raw}) && write(in, path_->size() - 1);
-  }
+  // `writes_at_once`: no change waits, as those that do are being written.
+  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
+              bool writes_at_once = false)
+      : tree_(tree),
+        diags_(diags),
+        attribute_(attribute),
+        path_text_(path),
+        path_(read_part_path(path)),
+        writes_at_once_(writes_at_once) {}
 
-  // One after another, all or none.
-  bool insert(const std::vector<new_element>& all) {
+  bool change(const part_change& to) {
     if (!check()) return false;
-    const found_part found = find_part(attribute_, *path_, path_->size());
-    if (!found.node) return missing();
-    const syntax::node& container = bare_node(*found.node);
-    container_layout layout(attribute_, container);
-    if (!layout.is_container()) return reject_element();
-    container_changes in(std::move(layout), style_of(container));
-    for (const new_element& element : all) {
-      if (in.layout().is_object() != element.key.has_value()) return reject_element();
-      if (all.size() == 1 && element.key &&
-          step_into(attribute_, container, {value_step::form::key, *element.key}).node)
-        return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
-                                  &attribute_);
-      if (!add(in, element)) return false;
+    switch (to.what) {
+      case kind::set: return set(to);
+      case kind::insert: return insert(to);
+      case kind::remove: return names_condition() ? remove_condition() : remove(to);
+      case kind::rename: return rename(to);
+      case kind::move: return move(to);
     }
-    return write(in, path_->size());
+    return false;
   }
 
-  bool remove() {
-    if (path_ && names_condition()) return check() && remove_condition();
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    return change(found, *std::move(layout), [&](container_changes& in) { in.remove(found.index); });
-  }
-
-  bool rename(const std::string& name) {
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    if (!layout->is_object()) return edits_.reject_edit("Only members of objects have names.");
-    if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
-    const found_part other = step_into(attribute_, *found.container, {value_step::form::key, name});
-    if (other.node && other.index != found.index)
-      return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
-    const content_span key =
-        span_in(attribute_, syntax::as<syntax::object_expr>(*found.container).items[found.index].key->range);
-    const std::string text = renamed_member(*layout, found.index, key.end - key.begin, name);
-    return change(found, *std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
-  }
-
-  // To the place that has that number when it has been moved.
-  bool move(std::size_t to) {
-    std::optional<container_layout> layout;
-    const found_part found = element(layout);
-    if (!found.node) return false;
-    if (to >= layout->elements.size()) return missing();
-    std::vector<std::size_t> order(layout->elements.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
-    return change(found, *std::move(layout), [&](container_changes& in) { (void)in.arrange(order); });
+  // Elements that have been changed. False if the text would be read as something else.
+  bool write(open_container& in) {
+    return edits().try_content(
+        attribute_, in.write(),
+        [&] {
+          const found_part now = find_part(attribute_, in.path(), in.path().size());
+          return now.node && in.changes().has_elements_of(attribute_, bare_node(*now.node));
+        },
+        [&] { return reject_neighbours(); });
   }
 
  private:
+  // What waits is written before anything else is changed, and stays if that fails.
+  [[nodiscard]] editor& edits() {
+    if (edits_) return *edits_;
+    finish();
+    return edits_.emplace(tree_, diags_);
+  }
+  void finish() {
+    if (!writes_at_once_) edit_backend<>::finish_parts(tree_);
+  }
+
   [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
   bool missing() {
-    return edits_.reject(codes::missing_item, "No such item",
-                         "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
+    return edits().reject(codes::missing_item, "No such item",
+                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
+  bool reject_text() { return edits().reject_edit("The text must be a single expression.", &attribute_); }
+  bool reject_neighbours() {
+    return edits().reject_edit("The change would alter neighbouring elements.", &attribute_);
+  }
+  bool reject_element() {
+    return edits().reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  }
   [[nodiscard]] bool check() {
-    if (!edits_.check_attached(&attribute_)) return false;
-    if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
-    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
+    if (!edit_backend<>::is_attached(attribute_)) return edits().check_attached(&attribute_);
+    if (!attribute_.attribute) return edits().reject_edit("Only attributes have values.");
+    return path_ ? true : edits().reject_edit("The path " + quoted_path() + " is not written as one.");
   }
-  // The element that the path leads to, of a list, an object or a call.
-  [[nodiscard]] found_part element(std::optional<container_layout>& layout) {
-    if (!check()) return {};
-    found_part found = find_part(attribute_, *path_, path_->size());
+
+  // The container that is open, if so many steps lead to it.
+  [[nodiscard]] open_container* opened(std::size_t depth) const {
+    const bool is_open = !writes_at_once_ && tree_.waits && !tree_.open->is_spoilt() &&
+                         tree_.open->is_at(attribute_, *path_, depth);
+    return is_open ? tree_.open.get() : nullptr;
+  }
+  open_container& open(const syntax::node& container, std::size_t depth) {
+    open_container::steps steps(path_->begin(), path_->begin() + static_cast<std::ptrdiff_t>(depth));
+    auto made =
+        std::make_shared<open_container>(tree_, attribute_, std::move(steps), container, style_of(container));
+    if (writes_at_once_) return *(own_ = std::move(made));
+    return *(tree_.open = std::move(made));
+  }
+  [[nodiscard]] found_part find(std::size_t depth) {
+    finish();
+    return find_part(attribute_, *path_, depth);
+  }
+
+  // An element of an open container.
+  struct element {
+    open_container* in = nullptr;
+    std::size_t number = 0;
+    bool waits = false;  // what is done to it
+  };
+  // The one that the path leads to; reports what is none. `may_wait`: of the container and the number.
+  template <typename MayWait>
+  [[nodiscard]] element find_element(const MayWait& may_wait) {
+    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
+      const std::size_t number = in->find(path_->back());
+      if (number != open_container::none && may_wait(*in, number)) return {in, number, true};
+    }
+    const found_part found = find(path_->size());
     if (!found.node) {
       missing();
       return {};
     }
-    if (found.container) layout.emplace(attribute_, *found.container);
-    if (layout && layout->is_container()) return found;
-    edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
-                       &attribute_);
+    if (found.container && element_count(*found.container)) {
+      open_container& in = open(*found.container, path_->size() - 1);
+      return {&in, found.index, !writes_at_once_ && may_wait(in, found.index)};
+    }
+    edits().reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
+                        &attribute_);
     return {};
   }
-  // The container that so many steps lead to has those elements then and no others, or nothing is changed.
-  bool write(container_changes& changes, std::size_t depth) {
-    return try_content(changes.write(), [&] {
-      const found_part now = find_part(attribute_, *path_, depth);
-      return now.node && changes.has_elements_of(attribute_, bare_node(*now.node));
-    });
+  // Changes a container, which is written at once if it cannot wait.
+  template <typename Make>
+  bool make(open_container& in, bool waits, const part_change& to, const Make& change) {
+    if (!waits) {
+      change(in);
+      return write(in);
+    }
+    in.wait(path_text_, to, change);
+    tree_.waits = true;
+    tree_.touch();
+    return true;
   }
-  template <typename IsRight>
-  bool try_content(const std::string& content, const IsRight& is_right) {
-    return edits_.try_content(attribute_, content, is_right, [&] {
-      return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
-    });
+
+  bool remove(const part_change& to) {
+    const element at = find_element([](auto& in, std::size_t number) { return in.can_remove(number); });
+    return at.in && make(*at.in, at.waits, to, [&](open_container& in) { in.remove(at.number); });
   }
-  // Changes the container of a part.
-  template <typename Change>
-  bool change(const found_part& found, container_layout layout, const Change& make) {
-    container_changes changes(std::move(layout), style_of(*found.container));
-    make(changes);
-    return write(changes, path_->size() - 1);
+  bool rename(const part_change& to) {
+    const std::string& name = *to.key;
+    const element at =
+        find_element([&](auto& in, std::size_t number) { return in.can_rename(number, name); });
+    if (!at.in) return false;
+    if (!at.in->is_object()) return edits().reject_edit("Only members of objects have names.");
+    if (first_invalid_utf8(name) < name.size()) return edits().reject_edit("A name is not UTF-8.");
+    const std::size_t other = at.in->find({value_step::form::key, name});
+    if (other != open_container::none && other != at.number) return reject_member(name);
+    return make(*at.in, at.waits, to, [&](open_container& in) { in.rename(at.number, name); });
+  }
+  // To the place that has that number when it has been moved.
+  bool move(const part_change& to) {
+    const element at = find_element([&](auto& in, std::size_t number) {
+      return to.index < in.size() && in.can_move(number, in.changes().number_at(to.index));
+    });
+    if (!at.in) return false;
+    if (to.index >= at.in->size()) return missing();
+    return make(*at.in, at.waits, to,
+                [&](open_container& in) { in.move(at.number, in.changes().number_at(to.index)); });
+  }
+  bool reject_member(const std::string& name) {
+    return edits().reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
+  }
+
+  bool set(const part_change& to) {
+    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
+      const std::size_t number = in->find(path_->back());
+      if (number != open_container::none && in->can_set(number, to)) return set(*in, number, to);
+      const std::optional<part_change> last = as_last(in->is_object(), in->size(), to);
+      if (number == open_container::none && last && in->can_insert(*last)) return insert(*in, *last);
+    }
+    if (const found_part found = find(path_->size()); found.node) return set(found, to);
+    if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(to.text, to.is_raw);
+    const found_part around = find(path_->size() - 1);
+    if (!around.node) return missing();
+    const syntax::node& container = bare_node(*around.node);
+    const std::optional<std::size_t> count = element_count(container);
+    const std::optional<part_change> last =
+        as_last(container.kind == syntax::node_kind::object, count.value_or(0), to);
+    return count && last ? insert(open(container, path_->size() - 1), *last) : missing();
+  }
+  bool set(const found_part& found, const part_change& to) {
+    // To open a container costs more than to set one of its values in place.
+    const bool is_loop = std::exchange(tree_.last_in_place, &attribute_) == &attribute_ && !tree_.source;
+    if (is_loop && !writes_at_once_ && found.container && element_count(*found.container)) {
+      open_container& in = open(*found.container, path_->size() - 1);
+      if (in.can_set(found.index, to)) return set(in, found.index, to);
+    }
+    return replace(found, to.text, to.is_raw);
+  }
+  bool set(open_container& in, std::size_t number, const part_change& to) {
+    const std::string made =
+        content_text(tree_, to.text, to.is_raw, std::string(in.changes().indent_of(number)), line_end());
+    return make(in, true, to, [&](open_container& at) { at.set(number, made); });
+  }
+  // What the path names and the container lacks, as an insertion.
+  [[nodiscard]] std::optional<part_change> as_last(bool is_object, std::size_t count,
+                                                   const part_change& to) const {
+    const value_step& last = path_->back();
+    const bool is_key = last.what == value_step::form::key;
+    if (is_key != is_object || (!is_key && (last.what != value_step::form::index || last.index != count)))
+      return std::nullopt;
+    part_change made{kind::insert, count, std::nullopt, to.text, to.is_raw};
+    if (is_key) made.key = last.name;
+    return made;
+  }
+  // An element put into an open container.
+  bool insert(open_container& in, const part_change& to) {
+    const bool waits = !writes_at_once_ && in.can_insert(to);
+    const std::size_t index = (std::min)(to.index, in.size());
+    const std::string made = content_text(
+        tree_, to.text, to.is_raw, in.changes().indent_before(in.changes().number_at(index)), line_end());
+    if (made.empty()) return reject_text();
+    if (to.key && first_invalid_utf8(*to.key) < to.key->size())
+      return edits().reject_edit("A key is not UTF-8.");
+    return make(in, waits, to, [&](open_container& at) { at.insert(index, to.key, made); });
+  }
+  bool insert(const part_change& to) {
+    if (open_container* const in = opened(path_->size()))
+      if (in->can_insert(to)) return insert(*in, to);
+    const found_part found = find(path_->size());
+    if (!found.node) return missing();
+    const syntax::node& container = bare_node(*found.node);
+    const bool has_keys = container.kind == syntax::node_kind::object;
+    if (!element_count(container) || has_keys != to.key.has_value()) return reject_element();
+    if (to.key && step_into(attribute_, container, {value_step::form::key, *to.key}).node)
+      return reject_member(*to.key);
+    return insert(open(container, path_->size()), to);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -18045,11 +18354,10 @@ class part_editor {
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
   [[nodiscard]] std::string line_end() {
-    return std::string(
-        line_end_near(edits_.tree(), *attribute_.parent, edit_backend<>::index_of(attribute_)));
+    return std::string(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_)));
   }
   [[nodiscard]] value_style style_of(const syntax::node& container) {
-    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(edits_.tree())),
+    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
   }
 
@@ -18058,22 +18366,22 @@ class part_editor {
     return !path_->empty() && path_->back().what == value_step::form::named &&
            path_->back().name == "condition";
   }
-  [[nodiscard]] const syntax::for_expr* find_loop() const {
-    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
+  [[nodiscard]] const syntax::for_expr* find_loop() {
+    const found_part around = find(path_->size() - 1);
     return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
   }
   bool add_condition(const std::string& text, bool is_raw) {
     const syntax::for_expr* const loop = find_loop();
     if (!loop) return missing();
     const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
+    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
     std::string with_condition(content.substr(0, past));
     with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
     with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    return edits_.try_content(
+    return edits().try_content(
         attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
         [&] { return reject_text(); });
   }
@@ -18082,44 +18390,42 @@ class part_editor {
     if (!loop || !loop->condition) return missing();
     const content_span gone = condition_span(attribute_, *loop);
     const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+    return edits().set_content(attribute_,
+                               std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
-    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
+    const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
-    const diagnostics::checkpoint start = edits_.diags().here();
+    const std::size_t mark = edits().mark();
+    const diagnostics::checkpoint start = edits().diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
-      edits_.diags().rewind(start);
+      edits().diags().rewind(start);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node && written_at(attribute_, now.node->range) == part) return true;
-      edits_.undo(mark);
+      edits().undo(mark);
     }
-    return edits_.diags().errors_since(start) ? false : reject_text();
+    return edits().diags().errors_since(start) ? false : reject_text();
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
       if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
         return replace_element(found, old, part);
-      container_layout layout(attribute_, *found.container);
-      const element_text& whole = layout.elements[found.index];
-      const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
-                               std::string(content.substr(old.end, whole.end - old.end));
-      return change(found, std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
+      open_container& in = open(*found.container, path_->size() - 1);
+      in.set(found.index, part);
+      return write(in);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
-                                              .append(part)
-                                              .append(breaks ? line_end() : "")
-                                              .append(content.substr(past)));
+    return edits().set_content(attribute_, std::string(content.substr(0, old.begin))
+                                               .append(part)
+                                               .append(breaks ? line_end() : "")
+                                               .append(content.substr(past)));
   }
 
   // A value of one element where all that is around it can stay: its neighbours are not looked at but for
@@ -18130,11 +18436,14 @@ class part_editor {
     std::string made;
     made.reserve(content.size() + part.size());
     made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    return try_content(made, [&] {
-      const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-      return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
-                                      part.size() - (old.end - old.begin));
-    });
+    return edits().try_content(
+        attribute_, made,
+        [&] {
+          const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+          return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
+                                          part.size() - (old.end - old.begin));
+        },
+        [&] { return reject_neighbours(); });
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
@@ -18150,27 +18459,14 @@ class part_editor {
     return true;
   }
 
-  bool reject_element() {
-    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-  }
-  bool add(container_changes& in, const new_element& element) {
-    const std::size_t next = in.number_at(element.index);
-    std::string made =
-        content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
-    if (made.empty()) return reject_text();
-    if (element.key) {
-      if (first_invalid_utf8(*element.key) < element.key->size())
-        return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(in.neighbour(next), in.has_lines(), element.index == 0, *element.key) + made;
-    }
-    in.insert_at(element.index, std::move(made));
-    return true;
-  }
-
-  editor edits_;
+  edit_tree& tree_;
+  diagnostics& diags_;
   edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
+  bool writes_at_once_;
+  std::shared_ptr<open_container> own_{};
+  std::optional<editor> edits_{};
 };
 
 template <typename X>
@@ -18194,73 +18490,49 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
   return std::string(written_at(attribute, found->range));
 }
 template <typename X>
-std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,
-                                       std::string_view path) {
-  if (tree.waits && tree.waiting->is_at(attribute, path)) return tree.waiting->size();
+std::size_t edit_backend<X>::part_size(edit_tree& tree, const edit_node& attribute, std::string_view path) {
+  if (tree.waits) {
+    const std::lock_guard<mutex> held(tree.finishing);
+    const auto steps = read_part_path(path);
+    if (steps && tree.waits && !tree.open->is_spoilt() && tree.open->is_at(attribute, *steps, steps->size()))
+      return tree.open->size();
+  }
+  finish_parts(tree);
   const syntax::node* const found = part_node(attribute, path);
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
-// A value that ends with a heredoc now needs a line of its own for that.
-[[nodiscard]] inline bool after_part(edit_tree& tree, edit_node& attribute, diagnostics& diags, bool done) {
-  editor edits(tree, diags);
-  if (done) make_room_for_heredoc(edits, attribute);
-  return done;
-}
 
-template <typename X>
-bool edit_backend<X>::set_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                               const std::string& text, bool is_raw, diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).set(text, is_raw));
+// Changes a part now. A value that ends with a heredoc then needs a line of its own for that.
+template <typename Change>
+bool change_now(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
+                bool writes_at_once, const Change& change) {
+  if (!change(part_editor(tree, attribute, path, diags, writes_at_once))) return false;
+  if (tree.waits && !writes_at_once) return true;
+  editor edits(tree, diags);
+  make_room_for_heredoc(edits, attribute);
+  return true;
 }
 template <typename X>
-void edit_backend<X>::finish_inserts(edit_tree& tree) {
+bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                                  const part_change& change, diagnostics& diags) {
+  return change_now(tree, attribute, path, diags, false, [&](part_editor&& by) { return by.change(change); });
+}
+template <typename X>
+void edit_backend<X>::finish_parts(edit_tree& tree) {
   if (!tree.waits) return;
   const std::lock_guard<mutex> held(tree.finishing);
   if (!tree.waits) return;
-  const waiting_elements& all = *tree.waiting;
+  open_container& all = *tree.open;
+  std::deque<open_container::waiting_change>& waiting = all.waiting();
   diagnostics ignored;  // there are none
-  const auto insert = [&](const std::vector<new_element>& elements) {
-    return after_part(tree, all.attribute(), ignored,
-                      part_editor(tree, all.attribute(), all.path(), ignored).insert(elements));
-  };
+  const auto write = [&](part_editor&& by) { return by.write(all); };
+  const bool is_written = !all.is_spoilt() && change_now(tree, all.attribute(), "", ignored, true, write);
   // One that cannot be written beside the others must not take them with it.
-  if (!insert(all.elements()))
-    for (const new_element& element : all.elements())
-      (void)insert({element});
-  tree.waiting = nullptr;
+  for (; !is_written && !waiting.empty(); waiting.pop_front())
+    (void)change_now(tree, all.attribute(), waiting.front().path, ignored, true,
+                     [&](part_editor&& by) { return by.change(waiting.front().to); });
   tree.waits = false;
-}
-template <typename X>
-bool edit_backend<X>::insert_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  std::size_t index, const std::string* key, const std::string& text,
-                                  bool is_raw, diagnostics& diags) {
-  new_element element{index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw};
-  if (!tree.waits || !tree.waiting->is_at(attribute, path)) {
-    finish_inserts(tree);
-    tree.waiting = std::make_shared<waiting_elements>(tree, attribute, path);
-  }
-  if (tree.waiting->add(element)) {
-    tree.waits = true;
-    tree.touch();
-    return true;
-  }
-  finish_inserts(tree);
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).insert({element}));
-}
-template <typename X>
-bool edit_backend<X>::remove_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).remove());
-}
-template <typename X>
-bool edit_backend<X>::rename_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  const std::string& name, diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).rename(name));
-}
-template <typename X>
-bool edit_backend<X>::move_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t to,
-                                diagnostics& diags) {
-  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).move(to));
+  tree.open = nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

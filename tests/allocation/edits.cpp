@@ -134,6 +134,39 @@ void run_values() {
   });
 }
 
+// Changes of one object that are written together: those that were done are there, whatever failed after
+// them.
+void run_loop() {
+  using part_change = std::function<void(const hcl::edit::part&)>;
+  const std::vector<part_change> changes{
+      [](const auto& all) { (void)all["first"].set("a text that is longer than small strings"); },
+      [](const auto& all) { (void)all["second"].set("another text that is longer"); },
+      [](const auto& all) { (void)all["second"].rename("a_name_that_is_longer_than_small_strings"); },
+      [](const auto& all) { (void)all.insert(1, "another_name_that_is_not_so_short", 7); },
+      [](const auto& all) { (void)all["third"].remove(); },
+      [](const auto& all) { (void)all["fourth"].move_to(0); },
+  };
+  const std::string text =
+      "a = {\n  first = 1 # which is the first one\n  second = 2\n  third = 3\n  fourth = 4\n}\n";
+  const auto parse = [&] { return *hcl::document::parse(text, "t.hcl"); };
+  const auto all_of = [](const hcl::document& doc) { return doc.body().attribute("a").part(""); };
+  exhaust("a loop of parts", text, [&] {
+    const hcl::document doc = parse();
+    std::size_t done = 0;
+    try {
+      for (; done != changes.size(); ++done)
+        changes[done](all_of(doc));
+      return doc.text();
+    } catch (const std::bad_alloc&) {
+      const hcl::document fresh = parse();
+      for (std::size_t i = 0; i != done; ++i)
+        changes[i](all_of(fresh));
+      if (doc.text() != fresh.text()) complain("not all of the changes that were done are there");
+      throw;
+    }
+  });
+}
+
 struct service {
   hcl::label<> name{};
   int port = 0;
@@ -170,6 +203,7 @@ void run_edits() {
   run_items();
   run_comments();
   run_values();
+  run_loop();
   run_update();
 }
 
