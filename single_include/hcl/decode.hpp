@@ -26766,24 +26766,22 @@ class schema_index {
 
 namespace hcl::inline v0_1::detail {
 
-// One body being matched. A row is one name: rows of attributes and rows of blocks. Places are given by
-// functions, since most bodies have nothing wrong with them.
+// The rows of one body, with the rules for them. A row is one name: rows of attributes and rows of blocks.
+// Places are given by functions, since most bodies have nothing wrong with them.
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
 // is_single, is_suggested, labels, optional_labels, takes_any_labels, label_name; what has come: count,
 // is_there, first, misspelt and note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
-class schema_matcher {
+class schema_matcher : public Rows {
  public:
-  explicit schema_matcher(Rows rows) : rows_(std::move(rows)) {}
-  [[nodiscard]] Rows& rows() noexcept { return rows_; }
-  [[nodiscard]] const Rows& rows() const noexcept { return rows_; }
+  explicit schema_matcher(Rows rows) : Rows(std::move(rows)) {}
 
   // Counts an attribute; false if it has been there before. `count`: that of the row.
   template <typename Count, typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, Count& count, const Place& where,
-                                                      diagnostics& diags) {
+  [[nodiscard]] HCL_ALWAYS_INLINE bool count_attribute(std::size_t row, Count& count, const Place& where,
+                                                       diagnostics& diags) {
     if (count++ == 0) [[likely]]
       return true;
     report_repeated(row, where(), diags);
@@ -26792,9 +26790,9 @@ class schema_matcher {
   // Counts a block; false if there may be only one and there has been one. `is_reported`: unless something
   // else has been said of it.
   template <typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_block(std::size_t row, bool is_reported, const Place& where,
-                                                  diagnostics& diags) {
-    if (rows_.count(row)++ == 0 || !rows_.is_single(row)) return true;
+  [[nodiscard]] HCL_ALWAYS_INLINE bool count_block(std::size_t row, bool is_reported, const Place& where,
+                                                   diagnostics& diags) {
+    if (rows().count(row)++ == 0 || !rows().is_single(row)) return true;
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
@@ -26803,11 +26801,11 @@ class schema_matcher {
   template <typename Places>
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
                                                   diagnostics& diags) {
-    const std::size_t wanted = rows_.labels(row);
+    const std::size_t wanted = rows().labels(row);
     if (given == wanted) [[likely]]
       return true;
-    const std::size_t needed = wanted - rows_.optional_labels(row);
-    if (given >= needed && (given < wanted || rows_.takes_any_labels(row))) return true;
+    const std::size_t needed = wanted - rows().optional_labels(row);
+    if (given >= needed && (given < wanted || rows().takes_any_labels(row))) return true;
     report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
     return false;
   }
@@ -26818,26 +26816,26 @@ class schema_matcher {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, const IsSet& is_set,
                                          const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_attribute(row) && rows_.is_suggested(row) && !is_set(row))
-        candidates.push_back(rows_.name(row));
-    const bool is_block = rows_.find(name, true) != rows_.size();
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_attribute(row) && rows().is_suggested(row) && !is_set(row))
+        candidates.push_back(rows().name(row));
+    const bool is_block = rows().find(name, true) != rows().size();
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
-      if (is_block) rows_.note_misspelt(name, true);
+      if (is_block) rows().note_misspelt(name, true);
     });
   }
   template <typename Sink>
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated,
                                      const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_block(row) && rows_.is_suggested(row)) candidates.push_back(rows_.name(row));
-    const bool is_attribute = !is_generated && rows_.find(type, false) != rows_.size();
-    const std::string expected = is_attribute ? std::string() : rows_.list_types(candidates);
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_block(row) && rows().is_suggested(row)) candidates.push_back(rows().name(row));
+    const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
+    const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
-      if (is_attribute) rows_.note_misspelt(type, false);
+      if (is_attribute) rows().note_misspelt(type, false);
     });
   }
   // Of the JSON syntax, where a property may be an attribute or blocks, and blocks of a type may
@@ -26845,9 +26843,9 @@ class schema_matcher {
   template <typename Sink>
   HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_suggested(row) && (rows_.is_attribute(row) || rows_.is_block(row)))
-        candidates.push_back(rows_.name(row));
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_suggested(row) && (rows().is_attribute(row) || rows().is_block(row)))
+        candidates.push_back(rows().name(row));
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_property(diags, name, where, candidates), false);
     });
@@ -26859,39 +26857,39 @@ class schema_matcher {
   template <typename Where, typename Similar>
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
-    for (std::size_t row = 0; row != rows_.members(); ++row) {
-      if (rows_.is_there(row) || !rows_.is_required(row) || rows_.misspelt(row)) continue;
-      if (rows_.is_attribute(row))
-        report_missing_or_misspelt(diags, rows_.name(row), similar(rows_.name(row)), missing_item(), place);
-      else if (rows_.is_block(row))
-        report_missing_block(diags, rows_.shown_types(row), missing_item(), place);
+    for (std::size_t row = 0; row != rows().members(); ++row) {
+      if (rows().is_there(row) || !rows().is_required(row) || rows().misspelt(row)) continue;
+      if (rows().is_attribute(row))
+        report_missing_or_misspelt(diags, rows().name(row), similar(rows().name(row)), missing_item(), place);
+      else if (rows().is_block(row))
+        report_missing_block(diags, rows().shown_types(row), missing_item(), place);
     }
   }
 
  private:
   HCL_COLD void report_repeated(std::size_t row, range where, diagnostics& diags) const {
-    report_duplicate_attribute(diags, rows_.member_name(row), std::move(where), rows_.first(row));
+    report_duplicate_attribute(diags, rows().member_name(row), std::move(where), rows().first(row));
   }
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
-    report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
+    report_duplicate_block(diags, rows().shown_types(row), std::move(where), rows().first(row));
   }
   HCL_COLD void report_labels(std::size_t row, std::size_t given, std::size_t wanted, label_places places,
                               diagnostics& diags) {
-    rows_.note_misspelt(rows_.name(row), true);
+    rows().note_misspelt(rows().name(row), true);
     if (given > wanted)
-      report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
+      report_surplus_label(diags, rows().name(row), wanted, std::move(places.surplus),
                            std::move(places.header));
     else
-      report_missing_label(diags, rows_.name(row), wanted, rows_.label_name(row, given),
+      report_missing_label(diags, rows().name(row), wanted, rows().label_name(row, given),
                            std::move(places.opener), std::move(places.header));
   }
   // A misspelt name says enough: that the right one is missing is not a second mistake. Nor is it where an
   // attribute is written as a block, or a block as an attribute.
   void expect_no_more(std::string_view suggested, bool is_block) {
-    if (!suggested.empty()) rows_.note_misspelt(suggested, is_block);
+    if (!suggested.empty()) rows().note_misspelt(suggested, is_block);
   }
-
-  Rows rows_;
+  [[nodiscard]] Rows& rows() noexcept { return *this; }
+  [[nodiscard]] const Rows& rows() const noexcept { return *this; }
 };
 
 // The rows of a body_schema: its attributes, then its blocks. Nothing is said there of how many blocks of a
@@ -27028,8 +27026,8 @@ class content_receiver {
   void take_all(body_cursor& from) {
     while (from.next()) {
       const body_item& item = from.item();
-      const std::size_t row = matcher_.rows().find(item.name, item.is_block);
-      if (row == matcher_.rows().size())
+      const std::size_t row = matcher_.find(item.name, item.is_block);
+      if (row == matcher_.size())
         keep_unknown(from);
       else if (item.is_block)
         take_block(row, from);
@@ -27043,7 +27041,7 @@ class content_receiver {
     body_content found;
     std::vector<std::size_t> places(taken_.size());
     for (std::size_t i = 0; i != taken_.size(); ++i) {
-      const std::size_t row = matcher_.rows().find(schema_.attributes[i].name, false);
+      const std::size_t row = matcher_.find(schema_.attributes[i].name, false);
       places[i] = found.attributes.size();
       if (row == i && taken_[i]) {
         found.attributes.push_back(*std::move(taken_[i]));
@@ -27078,11 +27076,11 @@ class content_receiver {
         {std::string(item.name), at.name_range(), item.is_block, item.may_be_blocks, item.is_generated});
   }
   void take_attribute(std::size_t row, body_cursor& from) {
-    if (!matcher_.take_attribute(
-            row, matcher_.rows().count(row), [&] { return from.name_range(); }, diags_))
+    if (!matcher_.count_attribute(
+            row, matcher_.count(row), [&] { return from.name_range(); }, diags_))
       return;
     taken_[row] = from.attribute();
-    matcher_.rows().set_first(row, taken_[row]->name_range);
+    matcher_.set_first(row, taken_[row]->name_range);
   }
   void take_block(std::size_t row, body_cursor& from) {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
@@ -27091,8 +27089,8 @@ class content_receiver {
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();
     const auto is_set = [&](std::size_t row) {
-      return matcher_.rows().count(row) != 0 &&
-             (!has_layers_ || matcher_.rows().first(row).source() == item.where.source());
+      return matcher_.count(row) != 0 &&
+             (!has_layers_ || matcher_.first(row).source() == item.where.source());
     };
     const auto sink = [&](const auto& report) { report(diags); };
     if (item.is_block)
@@ -28935,7 +28933,7 @@ class dynamic_cursor final : public changing_cursor {
     if (!is_reported) return item_.labels == 1;
     schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
     const auto places = [this](std::size_t expected) { return changing_cursor::places(expected); };
-    return matcher.has_labels(matcher.rows().find(of_.keyword, true), item_.labels, places, diags_);
+    return matcher.has_labels(matcher.find(of_.keyword, true), item_.labels, places, diags_);
   }
   // A dynamic block: true if it is an item itself.
   [[nodiscard]] bool take_dynamic() {
@@ -40140,7 +40138,7 @@ namespace hcl::inline v0_1::detail {
 
 class record_rows {
  public:
-  record_rows(const decode_context& ctx, const record_info& info, field_state* states) noexcept
+  record_rows(decode_context& ctx, const record_info& info, field_state* states) noexcept
       : ctx_(ctx), info_(info), states_(states) {}
 
   [[nodiscard]] std::size_t size() const noexcept { return info_.fields.size(); }
@@ -40192,13 +40190,14 @@ class record_rows {
     return {};
   }
 
+ protected:
+  decode_context& ctx_;
+  const record_info& info_;
+  field_state* states_;
+
  private:
   [[nodiscard]] const field_info& field(std::size_t row) const { return info_.fields[row]; }
   [[nodiscard]] field_state& state(std::size_t row) const { return states_[field(row).home]; }
-
-  const decode_context& ctx_;
-  const record_info& info_;
-  field_state* states_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -40208,15 +40207,14 @@ class record_rows {
 namespace hcl::inline v0_1::detail {
 
 // Rows are those of the record_info. `at` gives the range of a byte_span where it is needed for a message.
-class struct_receiver {
+class struct_receiver : schema_matcher<record_rows> {
+  using rules = schema_matcher<record_rows>;
+
  public:
   struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
                   const block_input& from) noexcept
-      : ctx_(ctx),
-        info_(info),
-        states_(states),
+      : rules(record_rows(ctx, info, states)),
         from_(from),
-        matcher_(record_rows(ctx, info, states)),
         start_(ctx.diags->here()),
         number_(++ctx.notes.bodies) {}
 
@@ -40311,7 +40309,7 @@ class struct_receiver {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
     const path_scope place(ctx_, name);
-    if (!matcher_.take_attribute(
+    if (!rules::count_attribute(
             row, state.count, [&] { return at(name_range); }, *ctx_.diags))
       return;
     state.first = name_range;
@@ -40336,7 +40334,7 @@ class struct_receiver {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
                           at(b.open_brace), at(between(b.type_range, b.open_brace))};
     };
-    return matcher_.has_labels(row, b.labels.size(), places, *ctx_.diags);
+    return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
   }
   // `expected`: says how many blocks for this row there may be from this one on.
   template <typename At, typename Expected>
@@ -40351,7 +40349,7 @@ class struct_receiver {
       state.text = ctx_.position.text;
       if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
     }
-    if (!matcher_.take_block(row, !block.mislabelled, where, *ctx_.diags)) return;
+    if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
@@ -40371,17 +40369,17 @@ class struct_receiver {
     if (is_ignored()) return redact_misspelt(name, where, value);
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
-      visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
+      visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
     }
-    matcher_.report_unknown_attribute(
+    rules::report_unknown_attribute(
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
     if (is_suppressed_here()) return;
     if (is_ignored()) return redact_misspelt(type, where, content);
-    matcher_.report_unknown_block(type, where, false,
-                                  [&](const auto& report) { report_unknown(ctx_, report); });
+    rules::report_unknown_block(type, where, false,
+                                [&](const auto& report) { report_unknown(ctx_, report); });
   }
   // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
   // as a block that should be an attribute, or the other way round.
@@ -40391,7 +40389,7 @@ class struct_receiver {
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
       const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
       for (const bool is_block : {false, true})
-        matcher_.rows().note_misspelt(name, is_block);
+        note_misspelt(name, is_block);
     }
   }
 
@@ -40402,7 +40400,7 @@ class struct_receiver {
     const auto meant = [&](std::string_view name) {
       return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
     };
-    matcher_.report_missing(missing_item, missing_place(), meant, *ctx_.diags);
+    report_missing(missing_item, missing_place(), meant, *ctx_.diags);
     forget_earlier();
   }
   // The last thing to do where nothing can be missing.
@@ -40413,7 +40411,7 @@ class struct_receiver {
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
-    return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
+    return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
@@ -40450,11 +40448,7 @@ class struct_receiver {
     return true;
   }
 
-  decode_context& ctx_;
-  const record_info& info_;
-  field_state* states_;
   const block_input& from_;
-  schema_matcher<record_rows> matcher_;
   diagnostics::checkpoint start_;
   std::size_t number_;
   std::size_t hint_ = 0;
@@ -40684,9 +40678,9 @@ class plain_reader {
 namespace hcl::inline v0_1::detail {
 
 // The items of a native body, as they are written, straight from their nodes.
-class native_reader {
+class native_reader : public struct_receiver {
  public:
-  explicit native_reader(struct_receiver& to) noexcept : to_(to) {}
+  using struct_receiver::struct_receiver;
 
   void read(const syntax::body_node& body) {
     for (std::size_t i = 0; i != body.items.size(); ++i)
@@ -40705,16 +40699,16 @@ class native_reader {
   void finish(const syntax::body_node& body) {
     const auto similar = [&](std::string_view wanted) {
       for (const syntax::body_item& item : body.items) {
-        if (item.attribute && to_.is_similar(item.attribute->name, wanted))
-          return similar_name{std::string(item.attribute->name), to_.at(item.attribute->name_range)};
+        if (item.attribute && is_similar(item.attribute->name, wanted))
+          return similar_name{std::string(item.attribute->name), at(item.attribute->name_range)};
       }
       return similar_name();
     };
-    const byte_span brace = to_.from().missing_item;
+    const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
-    to_.finish([&] { return to_.at(start); }, similar);
-    if (to_.takes_rest()) to_.take_rest(&body, nullptr);
-    to_.validate(start, &body);
+    struct_receiver::finish([&] { return at(start); }, similar);
+    if (takes_rest()) take_rest(&body, nullptr);
+    validate(start, &body);
   }
 
   // Items come one by one, from a text of that size, so that their number is not known yet.
@@ -40724,31 +40718,31 @@ class native_reader {
 
  private:
   [[nodiscard]] auto place() const noexcept {
-    return [this](byte_span where) { return to_.at(where); };
+    return [this](byte_span where) { return at(where); };
   }
 
   void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
-    const std::size_t row = to_.row_of_attribute(a.name);
-    if (row != to_.none()) {
-      to_.take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
-    } else if (to_.is_discriminator(a.name)) {
+    const std::size_t row = row_of_attribute(a.name);
+    if (row != none()) {
+      take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
+    } else if (is_discriminator(a.name)) {
       return;
-    } else if (!to_.has_rest()) {
-      to_.report_unknown_attribute(a.name, to_.at(a.name_range), a.value->range, [&](const auto& visit) {
+    } else if (!has_rest()) {
+      report_unknown_attribute(a.name, at(a.name_range), a.value->range, [&](const auto& visit) {
         for (const syntax::body_item& item : items)
           if (item.attribute) visit(item.attribute->name);
       });
-    } else if (to_.takes_entries()) {
-      to_.take_entry(a.name, a.name_range, {a.value, nullptr});
+    } else if (takes_entries()) {
+      take_entry(a.name, a.name_range, {a.value, nullptr});
     }
   }
 
   void read_block(view<const syntax::body_item> items, std::size_t position) {
     const syntax::block_node& b = *items[position].block;
-    const std::size_t row = to_.row_of_block(b.type);
-    if (row == to_.none()) {
-      if (!to_.takes_rest())
-        to_.report_unknown_block(b.type, to_.at(b.type_range), {b.type_range.end, b.close_brace.end});
+    const std::size_t row = row_of_block(b.type);
+    if (row == none()) {
+      if (!takes_rest())
+        report_unknown_block(b.type, at(b.type_range), {b.type_range.end, b.close_brace.end});
       return;
     }
     block_input block{.type = b.type,
@@ -40756,13 +40750,13 @@ class native_reader {
                       .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin},
                       .labels = b.labels};
-    block.mislabelled = !to_.has_labels(row, b);
+    block.mislabelled = !has_labels(row, b);
     block.native = b.body;
     block.end = b.close_brace.end;
     block.position = position;
     block.neighbours = items.data();
     if (text_size_ != 0) reserve(row, b.type_range.begin);
-    to_.take_block(row, block, place(), [&] { return expected_blocks(items, position, b.type); });
+    take_block(row, block, place(), [&] { return expected_blocks(items, position, b.type); });
   }
 
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it
@@ -40783,8 +40777,8 @@ class native_reader {
   }
   // Room for the blocks of a list, whenever there are so many more of them.
   void reserve(std::size_t row, std::uint32_t offset) const {
-    const field_info& f = to_.info().fields[row];
-    const field_state& state = to_.states()[f.home];
+    const field_info& f = info().fields[row];
+    const field_state& state = states()[f.home];
     if (state.count == 0 || f.blocks->single || !f.blocks->reserve) return;
     std::size_t step = 1;
     while (step < state.count)
@@ -40800,7 +40794,6 @@ class native_reader {
     return count;
   }
 
-  struct_receiver& to_;
   std::size_t text_size_ = 0;
   static constexpr std::size_t growth = 16;
 };
@@ -40817,9 +40810,9 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
   const inside_block named(ctx, from);
   const scoped_value outermost(ctx.position.place, nullptr);
   if (from.native) {
-    struct_receiver receiver(ctx, info, states, from);
+    native_reader receiver(ctx, info, states, from);
     receiver.read_labels();
-    native_reader(receiver).read(*from.native);
+    receiver.read(*from.native);
   } else {
     ctx.read_other(ctx, info, states, from);
   }
@@ -41360,7 +41353,7 @@ class content_reader {
 template <typename X>
 void other_body_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                                  const block_input& from) {
-  struct_receiver receiver(ctx, info, states, from);
+  native_reader receiver(ctx, info, states, from);
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
@@ -41370,7 +41363,7 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
-    native_reader(receiver).read(*view.native);
+    receiver.read(*view.native);
   } else if (json_reader<> plain(receiver, *view.json); from.discriminator.empty() && plain.fits()) {
     plain.read();
   } else {
@@ -43534,44 +43527,41 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
 
 namespace hcl::inline v0_1::detail {
 
-class file_reader final : public parser::item_reader {
+class file_reader final : public parser::item_reader, native_reader {
  public:
   // `run.document` is the document to be, not shared yet.
   file_reader(decode_context& ctx, const record_info& info, field_state* states)
-      : ctx_(ctx),
+      : native_reader(ctx, info, states, whole_file),
         deeper_(ctx),
         owners_(ctx.position.document->use_count()),
-        receiver_(ctx, info, states, whole_),
-        waits_(receiver_.takes_rest()) {
-    reader_.expect_items_of((*ctx.position.document)->source->text().size());
+        waits_(takes_rest()) {
+    expect_items_of((*ctx.position.document)->source->text().size());
   }
 
   // Names that no member claims are reported when it is known which others are there.
   answer read(view<const syntax::body_item> items, std::size_t fresh) override {
     for (read_ = fresh; read_ != items.size(); ++read_) {
-      if (waits_ || !receiver_.claims(items[read_])) return answer::stop;
-      reader_.read_item(items, read_);
+      if (waits_ || !claims(items[read_])) return answer::stop;
+      read_item(items, read_);
     }
-    const bool is_shared =
-        ctx_.notes.borrowed || ctx_.position.document->use_count() != owners_;  // its nodes may be in use
-    return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
+    const bool is_shared = context().notes.borrowed ||
+                           context().position.document->use_count() != owners_;  // its nodes may be in use
+    return is_shared || points_at_nodes() ? answer::keep : answer::forget;
   }
 
   // The file was without errors, but for attributes set twice: reads what waits.
   void finish(const syntax::body_node& body) {
-    reader_.expect_no_others();
+    expect_no_others();
     for (; read_ < body.items.size(); ++read_)
-      reader_.read_item(body.items, read_);
-    reader_.finish(body);
+      read_item(body.items, read_);
+    native_reader::finish(body);
   }
 
  private:
-  decode_context& ctx_;
+  static constexpr block_input whole_file{};
+
   nesting deeper_;
   long owners_;
-  block_input whole_{};
-  struct_receiver receiver_;
-  native_reader reader_{receiver_};
   std::size_t read_ = 0;
   bool waits_;
 };

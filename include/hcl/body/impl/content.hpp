@@ -50,8 +50,8 @@ class content_receiver {
   void take_all(body_cursor& from) {
     while (from.next()) {
       const body_item& item = from.item();
-      const std::size_t row = matcher_.rows().find(item.name, item.is_block);
-      if (row == matcher_.rows().size())
+      const std::size_t row = matcher_.find(item.name, item.is_block);
+      if (row == matcher_.size())
         keep_unknown(from);
       else if (item.is_block)
         take_block(row, from);
@@ -65,7 +65,7 @@ class content_receiver {
     body_content found;
     std::vector<std::size_t> places(taken_.size());
     for (std::size_t i = 0; i != taken_.size(); ++i) {
-      const std::size_t row = matcher_.rows().find(schema_.attributes[i].name, false);
+      const std::size_t row = matcher_.find(schema_.attributes[i].name, false);
       places[i] = found.attributes.size();
       if (row == i && taken_[i]) {
         found.attributes.push_back(*std::move(taken_[i]));
@@ -100,11 +100,11 @@ class content_receiver {
         {std::string(item.name), at.name_range(), item.is_block, item.may_be_blocks, item.is_generated});
   }
   void take_attribute(std::size_t row, body_cursor& from) {
-    if (!matcher_.take_attribute(
-            row, matcher_.rows().count(row), [&] { return from.name_range(); }, diags_))
+    if (!matcher_.count_attribute(
+            row, matcher_.count(row), [&] { return from.name_range(); }, diags_))
       return;
     taken_[row] = from.attribute();
-    matcher_.rows().set_first(row, taken_[row]->name_range);
+    matcher_.set_first(row, taken_[row]->name_range);
   }
   void take_block(std::size_t row, body_cursor& from) {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
@@ -113,8 +113,8 @@ class content_receiver {
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();
     const auto is_set = [&](std::size_t row) {
-      return matcher_.rows().count(row) != 0 &&
-             (!has_layers_ || matcher_.rows().first(row).source() == item.where.source());
+      return matcher_.count(row) != 0 &&
+             (!has_layers_ || matcher_.first(row).source() == item.where.source());
     };
     const auto sink = [&](const auto& report) { report(diags); };
     if (item.is_block)

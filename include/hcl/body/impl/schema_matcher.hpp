@@ -16,24 +16,22 @@
 
 namespace hcl::inline v0_1::detail {
 
-// One body being matched. A row is one name: rows of attributes and rows of blocks. Places are given by
-// functions, since most bodies have nothing wrong with them.
+// The rows of one body, with the rules for them. A row is one name: rows of attributes and rows of blocks.
+// Places are given by functions, since most bodies have nothing wrong with them.
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
 // is_single, is_suggested, labels, optional_labels, takes_any_labels, label_name; what has come: count,
 // is_there, first, misspelt and note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
-class schema_matcher {
+class schema_matcher : public Rows {
  public:
-  explicit schema_matcher(Rows rows) : rows_(std::move(rows)) {}
-  [[nodiscard]] Rows& rows() noexcept { return rows_; }
-  [[nodiscard]] const Rows& rows() const noexcept { return rows_; }
+  explicit schema_matcher(Rows rows) : Rows(std::move(rows)) {}
 
   // Counts an attribute; false if it has been there before. `count`: that of the row.
   template <typename Count, typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, Count& count, const Place& where,
-                                                      diagnostics& diags) {
+  [[nodiscard]] HCL_ALWAYS_INLINE bool count_attribute(std::size_t row, Count& count, const Place& where,
+                                                       diagnostics& diags) {
     if (count++ == 0) [[likely]]
       return true;
     report_repeated(row, where(), diags);
@@ -42,9 +40,9 @@ class schema_matcher {
   // Counts a block; false if there may be only one and there has been one. `is_reported`: unless something
   // else has been said of it.
   template <typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_block(std::size_t row, bool is_reported, const Place& where,
-                                                  diagnostics& diags) {
-    if (rows_.count(row)++ == 0 || !rows_.is_single(row)) return true;
+  [[nodiscard]] HCL_ALWAYS_INLINE bool count_block(std::size_t row, bool is_reported, const Place& where,
+                                                   diagnostics& diags) {
+    if (rows().count(row)++ == 0 || !rows().is_single(row)) return true;
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
@@ -53,11 +51,11 @@ class schema_matcher {
   template <typename Places>
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
                                                   diagnostics& diags) {
-    const std::size_t wanted = rows_.labels(row);
+    const std::size_t wanted = rows().labels(row);
     if (given == wanted) [[likely]]
       return true;
-    const std::size_t needed = wanted - rows_.optional_labels(row);
-    if (given >= needed && (given < wanted || rows_.takes_any_labels(row))) return true;
+    const std::size_t needed = wanted - rows().optional_labels(row);
+    if (given >= needed && (given < wanted || rows().takes_any_labels(row))) return true;
     report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
     return false;
   }
@@ -68,26 +66,26 @@ class schema_matcher {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, const IsSet& is_set,
                                          const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_attribute(row) && rows_.is_suggested(row) && !is_set(row))
-        candidates.push_back(rows_.name(row));
-    const bool is_block = rows_.find(name, true) != rows_.size();
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_attribute(row) && rows().is_suggested(row) && !is_set(row))
+        candidates.push_back(rows().name(row));
+    const bool is_block = rows().find(name, true) != rows().size();
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
-      if (is_block) rows_.note_misspelt(name, true);
+      if (is_block) rows().note_misspelt(name, true);
     });
   }
   template <typename Sink>
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated,
                                      const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_block(row) && rows_.is_suggested(row)) candidates.push_back(rows_.name(row));
-    const bool is_attribute = !is_generated && rows_.find(type, false) != rows_.size();
-    const std::string expected = is_attribute ? std::string() : rows_.list_types(candidates);
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_block(row) && rows().is_suggested(row)) candidates.push_back(rows().name(row));
+    const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
+    const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
-      if (is_attribute) rows_.note_misspelt(type, false);
+      if (is_attribute) rows().note_misspelt(type, false);
     });
   }
   // Of the JSON syntax, where a property may be an attribute or blocks, and blocks of a type may
@@ -95,9 +93,9 @@ class schema_matcher {
   template <typename Sink>
   HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
     std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows_.size(); ++row)
-      if (rows_.is_suggested(row) && (rows_.is_attribute(row) || rows_.is_block(row)))
-        candidates.push_back(rows_.name(row));
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_suggested(row) && (rows().is_attribute(row) || rows().is_block(row)))
+        candidates.push_back(rows().name(row));
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_property(diags, name, where, candidates), false);
     });
@@ -109,39 +107,39 @@ class schema_matcher {
   template <typename Where, typename Similar>
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
-    for (std::size_t row = 0; row != rows_.members(); ++row) {
-      if (rows_.is_there(row) || !rows_.is_required(row) || rows_.misspelt(row)) continue;
-      if (rows_.is_attribute(row))
-        report_missing_or_misspelt(diags, rows_.name(row), similar(rows_.name(row)), missing_item(), place);
-      else if (rows_.is_block(row))
-        report_missing_block(diags, rows_.shown_types(row), missing_item(), place);
+    for (std::size_t row = 0; row != rows().members(); ++row) {
+      if (rows().is_there(row) || !rows().is_required(row) || rows().misspelt(row)) continue;
+      if (rows().is_attribute(row))
+        report_missing_or_misspelt(diags, rows().name(row), similar(rows().name(row)), missing_item(), place);
+      else if (rows().is_block(row))
+        report_missing_block(diags, rows().shown_types(row), missing_item(), place);
     }
   }
 
  private:
   HCL_COLD void report_repeated(std::size_t row, range where, diagnostics& diags) const {
-    report_duplicate_attribute(diags, rows_.member_name(row), std::move(where), rows_.first(row));
+    report_duplicate_attribute(diags, rows().member_name(row), std::move(where), rows().first(row));
   }
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
-    report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
+    report_duplicate_block(diags, rows().shown_types(row), std::move(where), rows().first(row));
   }
   HCL_COLD void report_labels(std::size_t row, std::size_t given, std::size_t wanted, label_places places,
                               diagnostics& diags) {
-    rows_.note_misspelt(rows_.name(row), true);
+    rows().note_misspelt(rows().name(row), true);
     if (given > wanted)
-      report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
+      report_surplus_label(diags, rows().name(row), wanted, std::move(places.surplus),
                            std::move(places.header));
     else
-      report_missing_label(diags, rows_.name(row), wanted, rows_.label_name(row, given),
+      report_missing_label(diags, rows().name(row), wanted, rows().label_name(row, given),
                            std::move(places.opener), std::move(places.header));
   }
   // A misspelt name says enough: that the right one is missing is not a second mistake. Nor is it where an
   // attribute is written as a block, or a block as an attribute.
   void expect_no_more(std::string_view suggested, bool is_block) {
-    if (!suggested.empty()) rows_.note_misspelt(suggested, is_block);
+    if (!suggested.empty()) rows().note_misspelt(suggested, is_block);
   }
-
-  Rows rows_;
+  [[nodiscard]] Rows& rows() noexcept { return *this; }
+  [[nodiscard]] const Rows& rows() const noexcept { return *this; }
 };
 
 // The rows of a body_schema: its attributes, then its blocks. Nothing is said there of how many blocks of a

@@ -340,7 +340,7 @@ class dynamic_cursor final : public changing_cursor {
     if (!is_reported) return item_.labels == 1;
     schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
     const auto places = [this](std::size_t expected) { return changing_cursor::places(expected); };
-    return matcher.has_labels(matcher.rows().find(of_.keyword, true), item_.labels, places, diags_);
+    return matcher.has_labels(matcher.find(of_.keyword, true), item_.labels, places, diags_);
   }
   // A dynamic block: true if it is an item itself.
   [[nodiscard]] bool take_dynamic() {

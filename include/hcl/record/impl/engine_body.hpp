@@ -21,9 +21,9 @@
 namespace hcl::inline v0_1::detail {
 
 // The items of a native body, as they are written, straight from their nodes.
-class native_reader {
+class native_reader : public struct_receiver {
  public:
-  explicit native_reader(struct_receiver& to) noexcept : to_(to) {}
+  using struct_receiver::struct_receiver;
 
   void read(const syntax::body_node& body) {
     for (std::size_t i = 0; i != body.items.size(); ++i)
@@ -42,16 +42,16 @@ class native_reader {
   void finish(const syntax::body_node& body) {
     const auto similar = [&](std::string_view wanted) {
       for (const syntax::body_item& item : body.items) {
-        if (item.attribute && to_.is_similar(item.attribute->name, wanted))
-          return similar_name{std::string(item.attribute->name), to_.at(item.attribute->name_range)};
+        if (item.attribute && is_similar(item.attribute->name, wanted))
+          return similar_name{std::string(item.attribute->name), at(item.attribute->name_range)};
       }
       return similar_name();
     };
-    const byte_span brace = to_.from().missing_item;
+    const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
-    to_.finish([&] { return to_.at(start); }, similar);
-    if (to_.takes_rest()) to_.take_rest(&body, nullptr);
-    to_.validate(start, &body);
+    struct_receiver::finish([&] { return at(start); }, similar);
+    if (takes_rest()) take_rest(&body, nullptr);
+    validate(start, &body);
   }
 
   // Items come one by one, from a text of that size, so that their number is not known yet.
@@ -61,31 +61,31 @@ class native_reader {
 
  private:
   [[nodiscard]] auto place() const noexcept {
-    return [this](byte_span where) { return to_.at(where); };
+    return [this](byte_span where) { return at(where); };
   }
 
   void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
-    const std::size_t row = to_.row_of_attribute(a.name);
-    if (row != to_.none()) {
-      to_.take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
-    } else if (to_.is_discriminator(a.name)) {
+    const std::size_t row = row_of_attribute(a.name);
+    if (row != none()) {
+      take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
+    } else if (is_discriminator(a.name)) {
       return;
-    } else if (!to_.has_rest()) {
-      to_.report_unknown_attribute(a.name, to_.at(a.name_range), a.value->range, [&](const auto& visit) {
+    } else if (!has_rest()) {
+      report_unknown_attribute(a.name, at(a.name_range), a.value->range, [&](const auto& visit) {
         for (const syntax::body_item& item : items)
           if (item.attribute) visit(item.attribute->name);
       });
-    } else if (to_.takes_entries()) {
-      to_.take_entry(a.name, a.name_range, {a.value, nullptr});
+    } else if (takes_entries()) {
+      take_entry(a.name, a.name_range, {a.value, nullptr});
     }
   }
 
   void read_block(view<const syntax::body_item> items, std::size_t position) {
     const syntax::block_node& b = *items[position].block;
-    const std::size_t row = to_.row_of_block(b.type);
-    if (row == to_.none()) {
-      if (!to_.takes_rest())
-        to_.report_unknown_block(b.type, to_.at(b.type_range), {b.type_range.end, b.close_brace.end});
+    const std::size_t row = row_of_block(b.type);
+    if (row == none()) {
+      if (!takes_rest())
+        report_unknown_block(b.type, at(b.type_range), {b.type_range.end, b.close_brace.end});
       return;
     }
     block_input block{.type = b.type,
@@ -93,13 +93,13 @@ class native_reader {
                       .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin},
                       .labels = b.labels};
-    block.mislabelled = !to_.has_labels(row, b);
+    block.mislabelled = !has_labels(row, b);
     block.native = b.body;
     block.end = b.close_brace.end;
     block.position = position;
     block.neighbours = items.data();
     if (text_size_ != 0) reserve(row, b.type_range.begin);
-    to_.take_block(row, block, place(), [&] { return expected_blocks(items, position, b.type); });
+    take_block(row, block, place(), [&] { return expected_blocks(items, position, b.type); });
   }
 
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it
@@ -120,8 +120,8 @@ class native_reader {
   }
   // Room for the blocks of a list, whenever there are so many more of them.
   void reserve(std::size_t row, std::uint32_t offset) const {
-    const field_info& f = to_.info().fields[row];
-    const field_state& state = to_.states()[f.home];
+    const field_info& f = info().fields[row];
+    const field_state& state = states()[f.home];
     if (state.count == 0 || f.blocks->single || !f.blocks->reserve) return;
     std::size_t step = 1;
     while (step < state.count)
@@ -137,7 +137,6 @@ class native_reader {
     return count;
   }
 
-  struct_receiver& to_;
   std::size_t text_size_ = 0;
   static constexpr std::size_t growth = 16;
 };
@@ -154,9 +153,9 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
   const inside_block named(ctx, from);
   const scoped_value outermost(ctx.position.place, nullptr);
   if (from.native) {
-    struct_receiver receiver(ctx, info, states, from);
+    native_reader receiver(ctx, info, states, from);
     receiver.read_labels();
-    native_reader(receiver).read(*from.native);
+    receiver.read(*from.native);
   } else {
     ctx.read_other(ctx, info, states, from);
   }

@@ -171,7 +171,7 @@ class content_reader {
 template <typename X>
 void other_body_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                                  const block_input& from) {
-  struct_receiver receiver(ctx, info, states, from);
+  native_reader receiver(ctx, info, states, from);
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
@@ -181,7 +181,7 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
-    native_reader(receiver).read(*view.native);
+    receiver.read(*view.native);
   } else if (json_reader<> plain(receiver, *view.json); from.discriminator.empty() && plain.fits()) {
     plain.read();
   } else {

@@ -12,44 +12,41 @@
 
 namespace hcl::inline v0_1::detail {
 
-class file_reader final : public parser::item_reader {
+class file_reader final : public parser::item_reader, native_reader {
  public:
   // `run.document` is the document to be, not shared yet.
   file_reader(decode_context& ctx, const record_info& info, field_state* states)
-      : ctx_(ctx),
+      : native_reader(ctx, info, states, whole_file),
         deeper_(ctx),
         owners_(ctx.position.document->use_count()),
-        receiver_(ctx, info, states, whole_),
-        waits_(receiver_.takes_rest()) {
-    reader_.expect_items_of((*ctx.position.document)->source->text().size());
+        waits_(takes_rest()) {
+    expect_items_of((*ctx.position.document)->source->text().size());
   }
 
   // Names that no member claims are reported when it is known which others are there.
   answer read(view<const syntax::body_item> items, std::size_t fresh) override {
     for (read_ = fresh; read_ != items.size(); ++read_) {
-      if (waits_ || !receiver_.claims(items[read_])) return answer::stop;
-      reader_.read_item(items, read_);
+      if (waits_ || !claims(items[read_])) return answer::stop;
+      read_item(items, read_);
     }
-    const bool is_shared =
-        ctx_.notes.borrowed || ctx_.position.document->use_count() != owners_;  // its nodes may be in use
-    return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
+    const bool is_shared = context().notes.borrowed ||
+                           context().position.document->use_count() != owners_;  // its nodes may be in use
+    return is_shared || points_at_nodes() ? answer::keep : answer::forget;
   }
 
   // The file was without errors, but for attributes set twice: reads what waits.
   void finish(const syntax::body_node& body) {
-    reader_.expect_no_others();
+    expect_no_others();
     for (; read_ < body.items.size(); ++read_)
-      reader_.read_item(body.items, read_);
-    reader_.finish(body);
+      read_item(body.items, read_);
+    native_reader::finish(body);
   }
 
  private:
-  decode_context& ctx_;
+  static constexpr block_input whole_file{};
+
   nesting deeper_;
   long owners_;
-  block_input whole_{};
-  struct_receiver receiver_;
-  native_reader reader_{receiver_};
   std::size_t read_ = 0;
   bool waits_;
 };

@@ -16,7 +16,7 @@ namespace hcl::inline v0_1::detail {
 
 class record_rows {
  public:
-  record_rows(const decode_context& ctx, const record_info& info, field_state* states) noexcept
+  record_rows(decode_context& ctx, const record_info& info, field_state* states) noexcept
       : ctx_(ctx), info_(info), states_(states) {}
 
   [[nodiscard]] std::size_t size() const noexcept { return info_.fields.size(); }
@@ -68,13 +68,14 @@ class record_rows {
     return {};
   }
 
+ protected:
+  decode_context& ctx_;
+  const record_info& info_;
+  field_state* states_;
+
  private:
   [[nodiscard]] const field_info& field(std::size_t row) const { return info_.fields[row]; }
   [[nodiscard]] field_state& state(std::size_t row) const { return states_[field(row).home]; }
-
-  const decode_context& ctx_;
-  const record_info& info_;
-  field_state* states_;
 };
 
 }  // namespace hcl::inline v0_1::detail

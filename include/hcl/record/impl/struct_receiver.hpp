@@ -27,15 +27,14 @@
 namespace hcl::inline v0_1::detail {
 
 // Rows are those of the record_info. `at` gives the range of a byte_span where it is needed for a message.
-class struct_receiver {
+class struct_receiver : schema_matcher<record_rows> {
+  using rules = schema_matcher<record_rows>;
+
  public:
   struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
                   const block_input& from) noexcept
-      : ctx_(ctx),
-        info_(info),
-        states_(states),
+      : rules(record_rows(ctx, info, states)),
         from_(from),
-        matcher_(record_rows(ctx, info, states)),
         start_(ctx.diags->here()),
         number_(++ctx.notes.bodies) {}
 
@@ -130,7 +129,7 @@ class struct_receiver {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
     const path_scope place(ctx_, name);
-    if (!matcher_.take_attribute(
+    if (!rules::count_attribute(
             row, state.count, [&] { return at(name_range); }, *ctx_.diags))
       return;
     state.first = name_range;
@@ -155,7 +154,7 @@ class struct_receiver {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
                           at(b.open_brace), at(between(b.type_range, b.open_brace))};
     };
-    return matcher_.has_labels(row, b.labels.size(), places, *ctx_.diags);
+    return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
   }
   // `expected`: says how many blocks for this row there may be from this one on.
   template <typename At, typename Expected>
@@ -170,7 +169,7 @@ class struct_receiver {
       state.text = ctx_.position.text;
       if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
     }
-    if (!matcher_.take_block(row, !block.mislabelled, where, *ctx_.diags)) return;
+    if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
@@ -190,17 +189,17 @@ class struct_receiver {
     if (is_ignored()) return redact_misspelt(name, where, value);
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
-      visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
+      visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
     }
-    matcher_.report_unknown_attribute(
+    rules::report_unknown_attribute(
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
     if (is_suppressed_here()) return;
     if (is_ignored()) return redact_misspelt(type, where, content);
-    matcher_.report_unknown_block(type, where, false,
-                                  [&](const auto& report) { report_unknown(ctx_, report); });
+    rules::report_unknown_block(type, where, false,
+                                [&](const auto& report) { report_unknown(ctx_, report); });
   }
   // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
   // as a block that should be an attribute, or the other way round.
@@ -210,7 +209,7 @@ class struct_receiver {
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
       const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
       for (const bool is_block : {false, true})
-        matcher_.rows().note_misspelt(name, is_block);
+        note_misspelt(name, is_block);
     }
   }
 
@@ -221,7 +220,7 @@ class struct_receiver {
     const auto meant = [&](std::string_view name) {
       return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
     };
-    matcher_.report_missing(missing_item, missing_place(), meant, *ctx_.diags);
+    report_missing(missing_item, missing_place(), meant, *ctx_.diags);
     forget_earlier();
   }
   // The last thing to do where nothing can be missing.
@@ -232,7 +231,7 @@ class struct_receiver {
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
-    return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
+    return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
@@ -269,11 +268,7 @@ class struct_receiver {
     return true;
   }
 
-  decode_context& ctx_;
-  const record_info& info_;
-  field_state* states_;
   const block_input& from_;
-  schema_matcher<record_rows> matcher_;
   diagnostics::checkpoint start_;
   std::size_t number_;
   std::size_t hint_ = 0;
