@@ -159,7 +159,8 @@ class live {
   // Asked before a change is adopted; an answer rejects it for all, and after an exception, which poll()
   // passes on, it is asked again later. Not while poll() runs, as in a veto.
   void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
-  // Told after a change was adopted. Not while poll() runs, as in a listener.
+  // Told after a change was adopted; an exception, which poll() passes on, ends the telling. Not while poll()
+  // runs, as in a listener.
   void on_change(listener told) { listeners_.push_back(std::move(told)); }
 
   // Looks at the files. One thread at a time.

@@ -31,7 +31,7 @@ template <typename Stream>
     if (!line.starts_with(name)) continue;
     std::size_t bytes = 0;
     for (const char c : std::string_view(line).substr(name.size())) {
-      if (c == ' ') continue;
+      if (c == ' ' || c == '\t') continue;
       if (c < '0' || c > '9' || bytes > max) return std::nullopt;
       bytes = bytes * 10 + static_cast<std::size_t>(c - '0');
     }

@@ -55,6 +55,10 @@ TEST_CASE("served over streams, a message has a header, and the input may end an
   CHECK(run(message(R"({"jsonrpc":"2.0","method":"exit"})"), out) == 1);
   for (std::size_t cut = 0; cut < whole.size() - 1; cut += 7)
     CHECK(run(whole.substr(0, cut), out) == 1);
+  CHECK(run("content-length:\t33\t\r\n\r\n"
+            R"({"jsonrpc":"2.0","method":"exit"})",
+            out) == 1);
+  CHECK(run("Content-Length:\t" + whole.substr(16), out) == 0);
   CHECK(run("Content-Length: 99999999999\r\n\r\n", out) == 1);
 }
 

@@ -71,19 +71,19 @@ class open_container {
     std::string path;
     part_change to;
   };
-  [[nodiscard]] std::deque<waiting_change>& waiting() noexcept { return waiting_; }
-  // Done, or not done and noted as such: then no more is changed here.
+  // Those that have been done.
+  [[nodiscard]] std::deque<waiting_change>& waiting() {
+    if (waiting_.size() > done_) waiting_.pop_back();
+    return waiting_;
+  }
+  // After one that throws no more is changed here.
   template <typename Change>
   void wait(std::string_view path, const part_change& to, const Change& change) {
     waiting_.push_back({std::string(path), to});
     is_spoilt_ = true;
-    try {
-      change(*this);
-    } catch (...) {
-      waiting_.pop_back();
-      throw;
-    }
+    change(*this);
     is_spoilt_ = false;
+    ++done_;
   }
   // Whether a change has failed half way, or all are being written.
   [[nodiscard]] bool is_spoilt() const noexcept { return is_spoilt_; }
@@ -324,6 +324,7 @@ class open_container {
   bool is_regular_ = false, takes_insertions_ = false;
   std::size_t bytes_ = 0, room_ = 0;
   std::deque<waiting_change> waiting_{};
+  std::size_t done_ = 0;  // of these
   std::vector<member> members_{};  // of the elements, by their numbers
   std::unordered_map<std::string, std::size_t> numbers_{};
 };
