@@ -141,6 +141,7 @@ void run_loop() {
   const std::vector<part_change> changes{
       [](const auto& all) { (void)all["first"].set("a text that is longer than small strings"); },
       [](const auto& all) { (void)all["second"].set("another text that is longer"); },
+      [](const auto& all) { (void)all["fifth"].set("a member that it does not have yet"); },
       [](const auto& all) { (void)all["second"].rename("a_name_that_is_longer_than_small_strings"); },
       [](const auto& all) { (void)all.insert(1, "another_name_that_is_not_so_short", 7); },
       [](const auto& all) { (void)all["third"].remove(); },

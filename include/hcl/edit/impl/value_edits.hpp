@@ -208,14 +208,15 @@ class part_editor {
         content_text(tree_, to.text, to.is_raw, std::string(in.changes().indent_of(number)), line_end());
     return make(in, true, to, [&](open_container& at) { at.set(number, made); });
   }
-  // What the path names and the container lacks, as an insertion.
+  // What the path names and the container lacks, with what insert() needs.
   [[nodiscard]] std::optional<part_change> as_last(bool is_object, std::size_t count,
                                                    const part_change& to) const {
     const value_step& last = path_->back();
     const bool is_key = last.what == value_step::form::key;
     if (is_key != is_object || (!is_key && (last.what != value_step::form::index || last.index != count)))
       return std::nullopt;
-    part_change made{kind::insert, count, std::nullopt, to.text, to.is_raw};
+    part_change made = to;
+    made.index = count;
     if (is_key) made.key = last.name;
     return made;
   }
