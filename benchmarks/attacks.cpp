@@ -95,7 +95,8 @@ int measure(const group& g, const char* part, bool everything) {
       const cost again = run(one, one.count);
       if (again.milliseconds < c.milliseconds) c = again;
     }
-    const bool fine = c.keeps(one.bound);
+    const bool is_edit = std::strcmp(g.name, "editing") == 0;  // which is possible, or measures nothing
+    const bool fine = c.keeps(one.bound) && (!is_edit || std::strcmp(c.end, "value") == 0);
     above += !fine;
     if (everything || part || !fine) print(one.name, c, fine);
     if (c.milliseconds > slow.milliseconds) slow = c, slowest = one.name;

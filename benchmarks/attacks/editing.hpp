@@ -212,8 +212,8 @@ inline list looped_edits() {
 
 // The same with elements of lists and members of objects.
 inline list looped_elements() {
-  const maker list_of = numbered("a = [\n", "  #, # of #\n", "]\n");
-  const maker object_of = numbered("a = {\n", "  k# = # # of #\n", "}\n");
+  const maker list_of = numbered("a = [\n", "  #, // of #\n", "]\n");
+  const maker object_of = numbered("a = {\n", "  k# = # // of #\n", "}\n");
   const auto each = [](const std::function<bool(const hcl::edit::part&, std::size_t)>& change) {
     return edits([change](hcl::document& doc, const std::string&) {
       const hcl::edit::part all = doc.body().attribute("a").part("");
@@ -236,6 +236,18 @@ inline list looped_elements() {
        })},
       {"insert of a member, many", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
          return all.insert(all.size(), "n" + std::to_string(i), 1).has_value();
+       })},
+      {"set of a missing member, many", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all["n" + std::to_string(i)].set(1).has_value();
+       })},
+      {"set of every member", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all["k" + std::to_string(i)].set("x").has_value();
+       })},
+      {"rename of every member", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all["k" + std::to_string(i)].rename("n" + std::to_string(i)).has_value();
+       })},
+      {"removal of every element but one", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t) {
+         return all.size() == 1 || all[0].remove().has_value();
        })},
   };
 }
