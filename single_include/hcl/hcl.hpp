@@ -18119,7 +18119,7 @@ class open_container {
   bool is_regular_ = false, takes_insertions_ = false;
   std::size_t bytes_ = 0, room_ = 0;
   std::deque<waiting_change> waiting_{};
-  std::size_t done_ = 0;  // of these
+  std::size_t done_ = 0;           // of these
   std::vector<member> members_{};  // of the elements, by their numbers
   std::unordered_map<std::string, std::size_t> numbers_{};
 };

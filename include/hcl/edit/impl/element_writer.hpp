@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 
