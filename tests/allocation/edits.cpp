@@ -136,7 +136,8 @@ void run_values() {
 
 // Changes of one object that are written together: those that were done are there, whatever failed after
 // them.
-void run_loop() {
+void run_loop(const char* task, const std::string& path, const std::string& before,
+              const std::string& after) {
   using part_change = std::function<void(const hcl::edit::part&)>;
   const std::vector<part_change> changes{
       [](const auto& all) { (void)all["first"].set("a text that is longer than small strings"); },
@@ -148,10 +149,10 @@ void run_loop() {
       [](const auto& all) { (void)all["fourth"].move_to(0); },
   };
   const std::string text =
-      "a = {\n  first = 1 # which is the first one\n  second = 2\n  third = 3\n  fourth = 4\n}\n";
+      before + "{\n  first = 1 # which is the first one\n  second = 2\n  third = 3\n  fourth = 4\n}" + after;
   const auto parse = [&] { return *hcl::document::parse(text, "t.hcl"); };
-  const auto all_of = [](const hcl::document& doc) { return doc.body().attribute("a").part(""); };
-  exhaust("a loop of parts", text, [&] {
+  const auto all_of = [&](const hcl::document& doc) { return doc.body().attribute("a").part(path); };
+  exhaust(task, text, [&] {
     const hcl::document doc = parse();
     std::size_t done = 0;
     try {
@@ -204,7 +205,9 @@ void run_edits() {
   run_items();
   run_comments();
   run_values();
-  run_loop();
+  run_loop("a loop of parts", "", "a = ", "\n");
+  run_loop("a loop of parts above a heredoc", "@true", "a = c ? ",
+           " : <<E\na text that is not short at all\nE\n");
   run_update();
 }
 

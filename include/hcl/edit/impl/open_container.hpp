@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -72,10 +72,7 @@ class open_container {
     part_change to;
   };
   // Those that have been done.
-  [[nodiscard]] std::deque<waiting_change>& waiting() {
-    if (waiting_.size() > done_) waiting_.pop_back();
-    return waiting_;
-  }
+  [[nodiscard]] std::span<const waiting_change> waiting() const { return {waiting_.data(), done_}; }
   // After one that throws no more is changed here.
   template <typename Change>
   void wait(std::string_view path, const part_change& to, const Change& change) {
@@ -323,7 +320,7 @@ class open_container {
   shape shape_ = shape::mixed;
   bool is_regular_ = false, takes_insertions_ = false;
   std::size_t bytes_ = 0, room_ = 0;
-  std::deque<waiting_change> waiting_{};
+  std::vector<waiting_change> waiting_{};
   std::size_t done_ = 0;           // of these
   std::vector<member> members_{};  // of the elements, by their numbers
   std::unordered_map<std::string, std::size_t> numbers_{};

@@ -38,8 +38,12 @@ class part_editor {
         path_(read_part_path(path)),
         writes_at_once_(writes_at_once) {}
 
-  bool change(const part_change& to) {
-    if (!check()) return false;
+  bool change(const part_change& to) { return with_room(check() && apply(to)); }
+  // What has been changed in a container that was open.
+  bool write_waiting(open_container& in) { return with_room(write(in)); }
+
+ private:
+  bool apply(const part_change& to) {
     switch (to.what) {
       case kind::set: return set(to);
       case kind::insert: return insert(to);
@@ -49,7 +53,11 @@ class part_editor {
     }
     return false;
   }
-
+  // A value that ends with a heredoc now needs a line of its own for that.
+  bool with_room(bool done) {
+    if (done && edits_) make_room_for_heredoc(*edits_, attribute_);
+    return done;
+  }
   // Elements that have been changed. False if the text would be read as something else.
   bool write(open_container& in) {
     return edits().try_content(
@@ -61,7 +69,6 @@ class part_editor {
         [&] { return reject_neighbours(); });
   }
 
- private:
   // What waits is written before anything else is changed, and stays if that fails.
   [[nodiscard]] editor& edits() {
     if (edits_) return *edits_;
@@ -398,35 +405,24 @@ std::size_t edit_backend<X>::part_size(edit_tree& tree, const edit_node& attribu
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
 
-// Changes a part now. A value that ends with a heredoc then needs a line of its own for that.
-template <typename Change>
-bool change_now(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
-                bool writes_at_once, const Change& change) {
-  if (!change(part_editor(tree, attribute, path, diags, writes_at_once))) return false;
-  if (tree.waits && !writes_at_once) return true;
-  editor edits(tree, diags);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
 template <typename X>
 bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                                   const part_change& change, diagnostics& diags) {
-  return change_now(tree, attribute, path, diags, false, [&](part_editor&& by) { return by.change(change); });
+  return part_editor(tree, attribute, path, diags).change(change);
 }
 template <typename X>
 void edit_backend<X>::finish_parts(edit_tree& tree) {
   if (!tree.waits) return;
   const std::lock_guard<mutex> held(tree.finishing);
   if (!tree.waits) return;
+  const edit_transaction whole(tree);  // all that waits is written, or nothing if memory runs out
   open_container& all = *tree.open;
-  std::deque<open_container::waiting_change>& waiting = all.waiting();
   diagnostics ignored;  // there are none
-  const auto write = [&](part_editor&& by) { return by.write(all); };
-  const bool is_written = !all.is_spoilt() && change_now(tree, all.attribute(), "", ignored, true, write);
+  const bool is_written =
+      !all.is_spoilt() && part_editor(tree, all.attribute(), "", ignored, true).write_waiting(all);
   // One that cannot be written beside the others must not take them with it.
-  for (; !is_written && !waiting.empty(); waiting.pop_front())
-    (void)change_now(tree, all.attribute(), waiting.front().path, ignored, true,
-                     [&](part_editor&& by) { return by.change(waiting.front().to); });
+  for (const open_container::waiting_change& one : all.waiting())
+    if (!is_written) (void)part_editor(tree, all.attribute(), one.path, ignored, true).change(one.to);
   tree.waits = false;
   tree.open = nullptr;
 }
