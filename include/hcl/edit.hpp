@@ -20,11 +20,13 @@
 #include <hcl/edit/position.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/edit/walk.hpp>
+#include <hcl/write/write_file.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/edit/impl/edit_all.hpp>
 #include <hcl/extension/impl/dynamic_body.hpp>
 #include <hcl/record/impl/record_all.hpp>
+#include <hcl/write/impl/write_file.hpp>
 #endif
 
 #endif

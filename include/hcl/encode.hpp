@@ -13,10 +13,12 @@
 #include <hcl/decode.hpp>
 #include <hcl/record/encode_body.hpp>
 #include <hcl/write/options.hpp>
+#include <hcl/write/write_file.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/write/impl/json_text.hpp>
 #include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/impl/write_file.hpp>
 #endif
 
 namespace hcl::inline v0_1 {

@@ -59,7 +59,8 @@ template <typename T>
 }
 
 // Writes a file unless it has that text already. True if it was written: a generated file that is checked in
-// was stale, and a build on a server should fail then. A file that cannot be written is a failure.
+// was stale, and a build on a server should fail then. It is written as write_file() does; what cannot be
+// written is a failure.
 // `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
 template <typename = void>
 [[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text) {

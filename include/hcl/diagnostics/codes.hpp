@@ -34,6 +34,7 @@ inline constexpr diagnostic_code file_not_directory{            "file-not-direct
 inline constexpr diagnostic_code file_not_regular{              "file-not-regular"sv,               "A file is neither a regular file nor allowed to be something else, such as a pipe."sv};
 inline constexpr diagnostic_code file_too_large{                "file-too-large"sv,                 "A file is larger than the limit."sv};
 inline constexpr diagnostic_code file_unreadable{               "file-unreadable"sv,                "A file or directory cannot be opened or read."sv};
+inline constexpr diagnostic_code file_unwritable{               "file-unwritable"sv,                "A file cannot be written."sv};
 inline constexpr diagnostic_code no_configuration_files{        "no-configuration-files"sv,         "A directory holds no configuration file."sv};
 
 // Layers of a configuration
@@ -214,7 +215,7 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
-    file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
+    file_too_large, file_unreadable, file_unwritable, no_configuration_files, unknown_setting, ambiguous_setting,
     invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,

@@ -41,6 +41,9 @@ struct write_backend {
   static std::string format(std::string_view text, const format_options& opts);
   static std::vector<text_edit> format_changes(std::string_view text, line_range lines,
                                                const format_options& opts);
+
+  // write_file.hpp; defined in impl/write_file.hpp
+  static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT write_backend<>;

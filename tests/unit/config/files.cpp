@@ -42,7 +42,11 @@ TEST_CASE("a file is written if it is missing, longer, shorter or other, and els
 TEST_CASE("a file that cannot be written is a failure") {
   const hcl::outcome<bool> done = hcl::write_if_changed("/nowhere/at/all.json", "x");
   REQUIRE_FALSE(done);
-  CHECK(done.error().message == "The file \"/nowhere/at/all.json\" cannot be written.");
+  CHECK(
+      done.error().message ==
+      "The file \"/nowhere/at/all.json\" cannot be written: making a file beside it failed: No such file or "
+      "directory. Nothing has been changed.");
+  CHECK(done.error().code == hcl::codes::file_unwritable);
 }
 
 }  // namespace

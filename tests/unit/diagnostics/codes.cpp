@@ -319,6 +319,7 @@ std::vector<sample> samples_of_files_and_writing() {
       {file_not_regular, hcl::parse_file("/dev/null").diagnostics()},
       {file_too_large, hcl::parse_file(here / "a.hcl", {.bounds = {.file_size = 1}}).diagnostics()},
       {file_unreadable, hcl::parse_file(std::string(5000, 'x')).diagnostics()},
+      {file_unwritable, hcl::write_file(here / "empty", "").diagnostics()},
       {no_configuration_files, hcl::parse_directory(here / "empty").diagnostics()},
       {unmatched_override, hcl::decode_directory<config>(here / "overridden").diagnostics()},
       {unwritable_value, hcl::encode(endless{1 / 0.0}).diagnostics()},

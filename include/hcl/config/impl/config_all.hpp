@@ -15,3 +15,4 @@
 #include <hcl/config/impl/write_if_changed.hpp>
 #include <hcl/record/impl/record_all.hpp>
 #include <hcl/spec/impl/spec_all.hpp>
+#include <hcl/write/impl/write_file.hpp>

@@ -8,8 +8,10 @@
 
 #include <hcl/body/schema.hpp>
 #include <hcl/config/backend.hpp>
+#include <hcl/diagnostics/result.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/write/write_file.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -29,10 +31,8 @@ struct file_closer {
 template <typename X>
 outcome<bool> config_backend<X>::write_if_changed(const std::string& path, std::string_view text) {
   if (file_holds(path, text)) return false;
-  std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "wb"));
-  bool good = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  if (file) good = std::fclose(file.release()) == 0 && good;
-  if (!good) return failure{"The file \"" + path + "\" cannot be written."};
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
   return true;
 }
 

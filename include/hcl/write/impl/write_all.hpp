@@ -7,3 +7,4 @@
 #include <hcl/write/impl/text_layout.hpp>
 #include <hcl/write/impl/to_json.hpp>
 #include <hcl/write/impl/to_native.hpp>
+#include <hcl/write/impl/write_file.hpp>
