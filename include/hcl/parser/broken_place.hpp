@@ -16,22 +16,9 @@
 
 namespace hcl::inline v0_1::parser::detail {
 
-// How lines end in a text: as the first one does.
-[[nodiscard]] HCL_COLD inline std::string_view newline_of(std::string_view text) {
-  const std::size_t first = text.find('\n');
-  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
-}
-
 [[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? 0 : before + 1;
-}
-
-// The blanks that the line of `at` begins with.
-[[nodiscard]] HCL_COLD inline std::string_view indent_at(std::string_view text, std::size_t at) {
-  const std::size_t begin = line_begin(text, at);
-  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
-  return text.substr(begin, end - begin);
 }
 
 // The name that must close the heredoc that opens at `opener`.
@@ -152,14 +139,6 @@ class broken_place {
     return word.kind == token_kind::name && written(word) == name;
   }
   [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-  // Where the line of `at` ends, its comment and the blanks before that aside.
-  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
-    std::uint32_t end = words_[i].span.end;
-    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
-      end = words_[i].span.end;
-    return end;
-  }
-  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
 
  private:
   std::string_view text_;

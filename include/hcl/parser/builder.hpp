@@ -10,10 +10,8 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/commented_heredoc.hpp>
 #include <hcl/parser/encoding.hpp>
 #include <hcl/parser/fixes.hpp>
-#include <hcl/parser/offered_fixes.hpp>
 #include <hcl/parser/recovering_builder.hpp>
 #include <hcl/parser/sweep.hpp>
 #include <hcl/support/sort.hpp>
@@ -68,32 +66,13 @@ class builder : public recovering_builder {
 
   [[nodiscard]] bool has_errors() const noexcept { return !diags_.empty(); }
 
-  // Takes those of the changes away that would not make the text better.
-  using fix_filter = void (*)(const source_ptr& text, std::vector<syntax_error>& all,
-                              const broken_statements& statements, const limits& bounds);
-  // Of a text in which nothing is to be repaired, null.
-  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
-    offers_fixes_ = offer;
-    filter_ = filter;
-  }
-
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_errors(diagnostics& target, bool template_text, const source_ptr& source,
-                     const limits& bounds) {
+  void finish_errors(diagnostics& target, bool template_text) {
     if (diags_.empty()) return;
-    const broken_statements statements(diags_.found());
     std::vector<syntax_error> all = ordered_errors(target, template_text);
     // Offsets must be those of the source, and the text configuration.
-    if (offers_fixes_ && anchors_.empty() && !template_text) {
-      detail::broken_text broken(text_, open_comment_);
-      fix_offers offers(broken, statements);
-      for (syntax_error& one : all)
-        offers.offer(one);
-      const auto has_change = [](const syntax_error& one) { return one.change.has_value(); };
-      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
-        filter_(source, all, statements, bounds);
-    }
+    if (anchors_.empty() && !template_text) offer_fixes(text_, open_comment_, all);
     for (syntax_error& one : all)
       diags_.hand_over(std::move(one), target);
   }
@@ -101,9 +80,6 @@ class builder : public recovering_builder {
  private:
   [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
     if (syntax_error wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
-    commented_heredocs commented;
-    for (syntax_error& one : diags_.found())
-      commented.look_at(one, text_);
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
     std::vector<syntax_error> all;
     // One at least: where none is kept, errors are still counted.
@@ -111,7 +87,6 @@ class builder : public recovering_builder {
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
     for (syntax_error& one : invalid) {
-      if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       all.push_back(std::move(one));
@@ -125,7 +100,6 @@ class builder : public recovering_builder {
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
       syntax_error& one = found[i];
-      if (commented.covers(one.subject.begin)) continue;
       // What is never valid in the item, up to the end of that line, is the reason.
       const bool fatal = fatal_ == i + 1;
       const std::size_t item_end = fatal && one.item_end == 0 ? text_.size() + 1 : one.item_end;
@@ -155,8 +129,6 @@ class builder : public recovering_builder {
   chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;
-  bool offers_fixes_ = true;
-  fix_filter filter_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -97,16 +97,4 @@ class continuation {
   open_brackets open_{};
 };
 
-// An expression of several lines in parentheses, without the backslashes at the ends of its lines.
-[[nodiscard]] inline std::string in_parentheses(std::string_view text, byte_span where) {
-  std::string result(text[where.begin - 1] == '=' ? " (" : "(");
-  for (std::size_t at = where.begin; at != where.end; ++at) {
-    if (!is_line_joint(text, at))
-      result += text[at];
-    else
-      result.resize(result.find_last_not_of(" \t") + 1);
-  }
-  return result + ')';
-}
-
 }  // namespace hcl::inline v0_1::parser::detail

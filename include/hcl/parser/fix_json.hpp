@@ -32,9 +32,6 @@ class json_mender {
     if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
     if (code_ == codes::json_invalid_keyword) return keyword();
     if (code_ == codes::json_invalid_number) return number();
-    if (code_ == codes::json_unclosed) return insert(size(), closers(size()));
-    if (code_ == codes::json_mismatched_bracket) return mismatched();
-    if (code_ == codes::json_unclosed_string) return insert(size(), "\"");
     if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
     const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
                             std::string_view("]},;").find(written()[0]) != std::string_view::npos;
@@ -98,40 +95,9 @@ class json_mender {
                                   : std::nullopt;
   }
 
-  // The closers of the brackets that are open at `at`, the innermost first.
-  [[nodiscard]] std::string closers(std::size_t at) const {
-    constexpr std::size_t max_open = 1000;
-    std::string open;
-    for (std::size_t i = 0; i < at && open.size() <= max_open; ++i) {
-      const char c = text_[i];
-      if (c == '"') {
-        for (++i; i < at && text_[i] != '"'; ++i)
-          i += text_[i] == '\\';
-      } else if (c == '{' || c == '[') {
-        open.insert(open.begin(), c == '{' ? '}' : ']');
-      } else if (!open.empty() && c == open.front()) {
-        open.erase(0, 1);
-      }
-    }
-    return open;
-  }
-  [[nodiscard]] possible_change mismatched() const {
-    const std::string open = closers(where_.begin);
-    if (open.empty()) return std::nullopt;
-    const bool closes_other = open.find(text_[where_.begin], 1) != open.npos;
-    const std::string wanted(1, open[0]);
-    return closes_other ? insert(gap(), wanted) : replace(quote(), wanted);
-  }
-
-  // A tab in a string, or the end of a line, where the closing quote is missing.
+  // A tab in a string.
   [[nodiscard]] possible_change control_character() const {
-    const char c = text_[where_.begin];
-    if (c == '\t') return replace(where_, "\\t");
-    if (c != '\n' && c != '\r') return std::nullopt;
-    std::uint32_t past = where_.begin;
-    while (past != 0 && std::string_view(" ,]}").find(text_[past - 1]) != std::string_view::npos)
-      --past;
-    return insert(past, "\"");
+    return text_[where_.begin] == '\t' ? possible_change(replace(where_, "\\t")) : std::nullopt;
   }
 
   std::string_view text_;

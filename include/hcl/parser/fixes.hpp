@@ -1,125 +1,269 @@
-// Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
+// The change of the text that removes a syntax error, by its code, where there is no doubt about it: the
+// tokens around the place decide, and nothing is tried. Runs for broken texts only.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/continuation.hpp>
-#include <hcl/parser/fix_expression.hpp>
-#include <hcl/parser/fix_structure.hpp>
 #include <hcl/parser/fix_text.hpp>
-#include <hcl/parser/fix_unclosed.hpp>
+#include <hcl/parser/hints.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// Whether a list may end after this token.
-[[nodiscard]] HCL_COLD inline bool may_end_list(std::optional<token> last) noexcept {
-  if (!last) return false;
-  using enum token_kind;
-  const token_kind kind = last->kind;
-  return kind == comma || kind == name || kind == token_kind::number || kind == open_brace ||
-         kind == close_quote || kind == close_heredoc || is_closer(kind);
+// `sign` in place of what is there, with blanks around it.
+[[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
+                                                               std::string_view sign) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  std::string text(sign);
+  if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
+  if (!is_blank(at.byte(where.end))) text += ' ';
+  return {where, std::move(text)};
 }
 
-// A remedy and the code of the problems that it is for; without one, for all of them.
+// A newline and the indentation of the line, in place of the blanks before `next`.
+[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at, std::uint32_t next) {
+  const std::size_t line = line_begin(at.text(), next);
+  const std::size_t past = at.text().find_first_not_of(" \t", line);
+  const std::string newline = line > 1 && at.text()[line - 2] == '\r' ? "\r\n" : "\n";
+  return {{at.gap(), next}, newline + std::string(at.text().substr(line, past - line))};
+}
+
+// Whether an attribute or block seems to begin with the token of that index.
+[[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
+  if (at.words()[i].kind != token_kind::name) return false;
+  const token next = at.words()[at.next(i)];
+  return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
+         (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
+}
+
+// `name: value`, `name := value`, `name => value`, `name == value`, `name 1`
+[[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
+  using enum token_kind;
+  const token found = at.found(), next = at.after();
+  if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
+    return replace_sign(at, between(found.span, next.span), "=");
+  const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
+  if (is_sign && begins_item(at, at.next(at.index()))) return std::nullopt;
+  if (is_sign) return replace_sign(at, found.span, "=");
+  const bool is_alone = found.kind == token_kind::number && is_line_end(next) && at.gap() != found.span.begin;
+  return is_alone ? possible_change(insert(found.span.begin, "= ")) : std::nullopt;
+}
+
+// `"name" = value`
+[[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
+  const std::uint32_t begin = at.found().span.begin;
+  if (!is_identifier_in_quotes(at.text().substr(begin))) return std::nullopt;
+  const auto close = static_cast<std::uint32_t>(at.text().find('"', begin + 1));
+  return replace({begin, close + 1}, at.written({begin + 1, close}));
+}
+
+// A brace that closes nothing.
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_brace(const broken_place& at) {
+  const bool is_brace = at.found().kind == token_kind::close_brace && is_line_end(at.after());
+  return is_brace ? possible_change(replace(at.found().span, "")) : std::nullopt;
+}
+
+// `name "text"`, which is an attribute; a block if a brace begins the next line.
+[[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
+  using enum token_kind;
+  if (at.found().kind != newline) return std::nullopt;
+  std::size_t past = at.next(at.index());
+  while (at.words()[past].kind == newline && past + 1 < at.words().size())
+    past = at.next(past);
+  const std::uint32_t next = at.words()[past].span.begin;
+  if (at.words()[past].kind == open_brace) {
+    const bool is_near = at.written({at.gap(), next}).find_first_not_of(" \t\r\n") == std::string_view::npos;
+    return is_near ? possible_change(replace({at.gap(), next}, " ")) : std::nullopt;
+  }
+  const std::size_t value = at.next(0);
+  const bool is_text = at.words()[value].kind == open_quote && at.index() == value + 3 &&
+                       at.words()[value + 2].kind == close_quote;
+  return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
+}
+
+// `type "label" = {`, and labels with commas.
+[[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
+  using enum token_kind;
+  const token found = at.found();
+  const bool is_sign = (found.kind == assign || found.kind == colon) && at.after().kind == open_brace;
+  const bool is_comma = found.kind == comma && at.after().kind == open_quote;
+  return is_comma || is_sign ? possible_change(replace({at.gap(), at.after().span.begin}, " "))
+                             : std::nullopt;
+}
+
+// `name = value,` at the end of a line, and what should be on a line of its own.
+[[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
+  const token found = at.found();
+  const bool is_comma = found.kind == token_kind::comma;
+  if (is_comma && is_line_end(at.after())) return replace({at.gap(), found.span.end}, "");
+  const std::size_t next = is_comma ? at.next(at.index()) : at.index();
+  const bool is_apart = is_comma || at.gap() != found.span.begin;
+  return is_apart && begins_item(at, next) ? possible_change(break_line(at, at.words()[next].span.begin))
+                                           : std::nullopt;
+}
+
+// `[1,,2]`
+[[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
+  const bool is_second =
+      at.found().kind == token_kind::comma && at.before() && at.before()->kind == token_kind::comma;
+  return is_second ? possible_change(replace(at.found().span, "")) : std::nullopt;
+}
+
+// `{ key => value }`
+[[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
+  return at.found().kind == token_kind::fat_arrow ? possible_change(replace_sign(at, at.found().span, "="))
+                                                  : std::nullopt;
+}
+
+// An operator of other languages.
+[[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
+  const std::optional<token> before = at.before();
+  byte_span wrong = at.found().span;
+  if (at.lacks(codes::expression_expected)) {  // the sign before is the beginning of it
+    if (!before || before->span.end != wrong.begin) return std::nullopt;
+    wrong = between(before->span, wrong);
+  }
+  for (const foreign_operator& row : foreign_operators)
+    if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
+  const bool is_not = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  return is_not ? possible_change(replace({before->span.begin, at.found().span.begin}, "!")) : std::nullopt;
+}
+
+// `10s`, `1_000`, `.5`, `+5`
+[[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
+  const token found = at.found();
+  const std::optional<token> before = at.before();
+  if (at.lacks(codes::expression_expected)) {
+    const bool is_number = at.after().kind == token_kind::number && at.after().span.begin == found.span.end;
+    if (is_number && found.kind == token_kind::dot) return insert(found.span.begin, "0");
+    const bool is_sign =
+        is_number && found.kind == token_kind::plus && !(before && before->kind == token_kind::plus);
+    return is_sign ? possible_change(replace(found.span, "")) : std::nullopt;
+  }
+  if (found.kind != token_kind::name || !before || before->kind != token_kind::number ||
+      before->span.end != found.span.begin)
+    return std::nullopt;
+  const byte_span whole = between(before->span, found.span);
+  std::string text(at.written(whole));
+  if (text.find_first_not_of("0123456789_") == text.npos) {
+    std::erase(text, '_');
+    return syntax_error_change{whole, std::move(text)};
+  }
+  if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
+  return syntax_error_change{whole, '"' + text + '"'};
+}
+
+// `name = hello world`
+[[nodiscard]] HCL_COLD inline possible_change fix_unquoted(const broken_place& at) {
+  const std::size_t sign = at.next(0);
+  if (!at.what().wants_quotes || at.words()[sign].kind != token_kind::assign) return std::nullopt;
+  std::size_t word = at.next(sign);
+  byte_span all{at.words()[word].span.begin, 0};
+  for (; at.words()[word].kind == token_kind::name && at.next(word) != word; word = at.next(word))
+    all.end = at.words()[word].span.end;
+  const bool is_whole = is_line_end(at.words()[word]) && word > at.index();
+  return is_whole ? possible_change(replace(all, '"' + std::string(at.written(all)) + '"')) : std::nullopt;
+}
+
+// Words of `for` in other languages.
+[[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
+  const token found = at.found();
+  const bool is_in = at.lacks(codes::for_in_expected) &&
+                     (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from"));
+  return is_in ? possible_change(replace(found.span, "in")) : std::nullopt;
+}
+
+// A comma between two elements.
+[[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
+  using enum token_kind;
+  const token_kind found = at.found().kind;
+  const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
+  const bool fits =
+      at.what().missing == "," && begins_value(found) && is_clear && !begins_item(at, at.index());
+  return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
+}
+
+// A fix and the code of the errors that it is for.
 struct remedy {
   std::string_view code;
   possible_change (*find)(const broken_place&);
 };
 
 // clang-format off
-inline constexpr remedy wrong_words[] = {
-    {{},                                  fix_mismatched},
-    {codes::invalid_heredoc,              fix_heredoc_open},
+inline constexpr remedy remedies[] = {  // those of one code in the order in which they are tried
+    {codes::definition_expected,          fix_definition},
+    {codes::quoted_attribute_name,        fix_quoted_name},
+    {codes::item_expected,                fix_surplus_brace},
+    {codes::block_open_expected,          fix_header},
+    {codes::block_open_expected,          fix_lacking_sign},
     {codes::expression_expected,          fix_operator},
     {codes::newline_expected,             fix_operator},
     {codes::comma_expected,               fix_operator},
     {codes::parenthesis_expected,         fix_operator},
-    {codes::block_close_expected,         fix_operator},
-    {codes::colon_expected,               fix_operator},
     {codes::interpolation_close_expected, fix_operator},
-};
-// Where no bracket is missing. Those of one code in the order in which they are tried.
-inline constexpr remedy missing_words[] = {
-    {{},                                  fix_number},
-    {codes::definition_expected,          fix_one_line_block},
-    {codes::definition_expected,          fix_definition},
-    {codes::block_close_expected,         fix_one_line_block},
-    {codes::quoted_attribute_name,        fix_quoted_name},
-    {codes::item_expected,                fix_surplus_brace},
-    {codes::block_open_expected,          fix_header},
+    {codes::expression_expected,          fix_number},
+    {codes::newline_expected,             fix_number},
+    {codes::comma_expected,               fix_number},
+    {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
     {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
     {codes::for_in_expected,              fix_for},
-    {codes::for_colon_expected,           fix_for},
-    {codes::for_close_expected,           fix_for},
     {codes::comma_expected,               fix_missing},
-    {codes::bracket_expected,             fix_missing},
-    {codes::parenthesis_expected,         fix_missing},
 };
 // clang-format on
 
-[[nodiscard]] HCL_COLD inline possible_change try_remedies(std::span<const remedy> all,
-                                                           const broken_place& at) {
-  for (const remedy& one : all) {
-    if (!one.code.empty() && !at.lacks(one.code)) continue;
-    if (possible_change change = one.find(at)) return change;
-  }
-  return std::nullopt;
-}
-
-// Longer ones are not repaired: all tokens of an item are looked at together.
-inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
-
 // Of an item that could not be read.
 [[nodiscard]] HCL_COLD inline possible_change fix_item(broken_text& in, const syntax_error& what) {
-  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
-  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
-  if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
+  constexpr std::size_t max_length = std::size_t{1} << 20;  // all tokens up to the error are looked at
+  if (what.item == what.item_end || what.found_at < what.item) return std::nullopt;
+  const std::size_t length = what.found_at - what.item;
+  const bool is_known = std::any_of(std::begin(remedies), std::end(remedies),
+                                    [&](const remedy& one) { return one.code == what.code; });
+  if (!is_known || length > max_length || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
-  if (possible_change change = try_remedies(wrong_words, at)) return change;
-  const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
-                       at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
-  if (!is_item) {
-    // One that is missing further on is another problem, and so is an expression that is missing before it.
-    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
-    // Nor is it one of the key before a sign that is missing.
-    const std::uint32_t here =
-        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
-    const bool is_here = change && change->where.begin <= here;
-    const bool lacks_value =
-        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
-        !may_end_list(at.before());
-    if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
-  }
-  return try_remedies(missing_words, at);
+  for (const remedy& one : remedies)
+    if (one.code == what.code)
+      if (possible_change change = one.find(at)) return change;
+  return std::nullopt;
 }
 
 }  // namespace detail
 
-// The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] HCL_COLD inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
-                                                                             const syntax_error& what) {
-  const std::string_view text = in.text();
-  if (!what.joined.empty())
-    return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};
-  detail::possible_change change = detail::fix_character(in, what);
-  if (!change) change = detail::fix_line_in_string(text, what);
-  if (!change) change = detail::fix_string(text, what);
-  if (!change && what.code == codes::unclosed_block)
-    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
-  if (!change) change = detail::fix_item(in, what);
-  if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
-  return change;
+// Offers the fixes of one text: in each statement that of its first error, from which others may follow.
+HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment,
+                                 std::vector<syntax_error>& all) {
+  const auto begin_of = [](const syntax_error& one) {
+    return one.item_end != 0 ? one.item : one.subject.begin;
+  };
+  hcl::detail::trivial_vector<void*> order;
+  for (syntax_error& one : all)
+    order.push(&one);
+  std::stable_sort(order.begin(), order.end(), [&](const void* a, const void* b) {
+    return begin_of(*static_cast<const syntax_error*>(a)) < begin_of(*static_cast<const syntax_error*>(b));
+  });
+  detail::broken_text in(text, open_comment);
+  std::uint32_t past = 0;  // of the statement that has an error before
+  for (void* const place : order) {
+    syntax_error& one = *static_cast<syntax_error*>(place);
+    const bool is_first = begin_of(one) >= past;
+    if (is_first) one.change = detail::fix_character(text, one);
+    if (is_first && !one.change) one.change = detail::fix_item(in, one);
+    past = (std::max)(past, one.item_end != 0 ? one.item_end : one.subject.end);
+  }
 }
 
 }  // namespace hcl::inline v0_1::parser

@@ -18,7 +18,6 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/actions.hpp>
 #include <hcl/parser/backend.hpp>
-#include <hcl/parser/checked_fixes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
@@ -46,7 +45,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
           in, b);
   finish(b, skipped);
-  b.finish_errors(diags, template_text, source, bounds);
+  b.finish_errors(diags, template_text);
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -144,29 +143,6 @@ template <typename Parse>
 
 }  // namespace detail
 
-namespace detail {
-
-// The readable parts of a text, in which nothing is repaired.
-template <typename = void>
-[[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
-  syntax::document parsed(source::make(std::move(text), {}));
-  diagnostics found;
-  match_text<grammar::config_file>(
-      parsed.nodes, parsed.source, parsed.source->text(), {}, found, bounds, false,
-      [](builder& b) { b.offer_fixes(false); },
-      [&](builder& b, std::size_t) { parsed.body = b.finish_file({}); });
-  return readable(parsed, found);
-}
-
-template <typename = void>
-void filter_fixes(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
-                  const limits& bounds) {
-  const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
-  fix_check(text, all, statements, read).run();
-}
-
-}  // namespace detail
-
 template <typename>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, item_reader* reader,
                      bool keep_broken) {
@@ -190,7 +166,6 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
       [&](builder& b) {
         b.keep_broken(keep_broken);
         b.hand_items_to(reader);
-        b.offer_fixes(true, &detail::filter_fixes<>);
       },
       finish);
 }

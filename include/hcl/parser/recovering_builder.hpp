@@ -158,17 +158,14 @@ class recovering_builder : public structure_builder {
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
-    std::uint32_t begin = 0;
     if (between_items) {
-      begin = value_begin_before(found);
-      if (begin == 0) return;
+      if (!continues_attribute_before(found)) return;
       name_joined_lines(broken, "attribute");
     } else {
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
       if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
         return;
-      begin = first_token(equals_.end);
     }
     const bool lacks_value =
         !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
@@ -176,7 +173,6 @@ class recovering_builder : public structure_builder {
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
     if (end == from) return;
     broken.detail += detail::parentheses_advice;
-    broken.joined = {begin, static_cast<std::uint32_t>(end)};
     const token next = token_at(text_, base_ + end, true, open_comment_);
     joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
   }
@@ -192,7 +188,8 @@ class recovering_builder : public structure_builder {
     if (!may_be_joined() || items_.size() == 0) return;
     const open_construct& inner = opened_.top();
     const syntax::object_item& item = items_.top();
-    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+    if (diags_.found()[fatal_ - 1].code == codes::equals_expected ||
+        inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
       return;
     syntax_error& broken = diags_.found()[fatal_ - 1];
@@ -203,10 +200,8 @@ class recovering_builder : public structure_builder {
     const std::size_t from = found.span.begin;
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
     if (end == from) return;
-    const token sign = token_at(text_, base_ + item.key->range.end, true, open_comment_);
     if (item.value != nullptr) name_joined_lines(broken, "item of an object");
     broken.detail += detail::parentheses_advice;
-    broken.joined = {first_token(sign.span.end), static_cast<std::uint32_t>(end)};
   }
   // Whether an operator is the first token after a value, in another line.
   [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
@@ -215,32 +210,27 @@ class recovering_builder : public structure_builder {
            token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
            token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
-  // Where the first token after `at` begins; `at` itself if that is on another line.
-  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
-    const token first = token_at(text_, base_ + at, true, open_comment_);
-    return first.kind == token_kind::newline ? at : first.span.begin;
-  }
-  // If nothing but comments is between the attribute before and an operator that begins a line, where the
-  // value of the attribute begins; else 0. The attribute is part of what is broken then.
-  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
+  // attribute is part of what is broken then.
+  [[nodiscard]] bool continues_attribute_before(token found) {
     const std::size_t first = block_ != nullptr ? block_->items : 0;
     const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return false;
     const syntax::attribute_node* const before = body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
     const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return false;
     // A dash or star at the left edge is that of a list in another language.
     const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
     if (is_bullet &&
         detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
-      return 0;
+      return false;
     const syntax::node* const parts[] = {before->value};
     const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
         value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
     body_items_.top().attribute =
         nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
-    return value.begin;
+    return true;
   }
 
   // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is

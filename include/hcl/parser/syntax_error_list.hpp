@@ -63,7 +63,6 @@ struct syntax_error {
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
   std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
   std::uint32_t item_end = 0;
-  byte_span joined{};               // the expression that goes on in the next line, to the end of that
   bool wants_quotes = false;        // it says to write what is there as a string
   std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
 };

@@ -54,10 +54,10 @@ std::string fixed(std::string text, bool is_json = false) {
   const mended result = mend(std::move(text), is_json);
   return result.left.empty() ? result.text : result.text + to_string(result.left);
 }
-// With one or two slips, or cut off.
-std::string mistyped(std::string text, std::mt19937& random) {
+// With so many slips, or cut off.
+std::string mistyped(std::string text, std::mt19937& random, unsigned changes) {
   constexpr std::string_view signs = "{}[]()\"=,:;'`$ \n.x1";
-  for (unsigned changes = 1 + random() % 2; changes != 0 && !text.empty(); --changes) {
+  for (; changes != 0 && !text.empty(); --changes) {
     const std::size_t at = random() % text.size();
     switch (random() % 4) {
       case 0: text.erase(at, 1); break;
@@ -75,51 +75,35 @@ std::string fixed_json(std::string text) { return fixed(std::move(text), true); 
 TEST_CASE("signs between names and values are put right") {
   CHECK(fixed("a: 1\n") == "a = 1\n");
   CHECK(fixed("a:1\n") == "a = 1\n");
+  CHECK(fixed("a := 1\nb:=2\n") == "a = 1\nb = 2\n");
   CHECK(fixed("a => 1\nb == 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("a 1\nb [1]\nc \"x\"\nd x\ne x.y\n") == "a = 1\nb = [1]\nc = \"x\"\nd = x\ne = x.y\n");
-  CHECK(fixed("a = { b 1 }\nc = { d => 1 }\n") == "a = { b = 1 }\nc = { d = 1 }\n");
+  CHECK(fixed("a 1\nc \"x\"\n") == "a = 1\nc = \"x\"\n");
+  CHECK(fixed("c = { d => 1 }\n") == "c = { d = 1 }\n");
   CHECK(fixed("s \"x\" = {\n  a = 1\n}\n") == "s \"x\" {\n  a = 1\n}\n");
 }
 
 TEST_CASE("the header of a block is put right") {
   CHECK(fixed("s \"x\"\n{\n  a = 1\n}\n") == "s \"x\" {\n  a = 1\n}\n");
   CHECK(fixed("s \"x\", \"y\" {\n}\n") == "s \"x\" \"y\" {\n}\n");
-  CHECK(fixed("s \"x {\n}\n") == "s \"x\" {\n}\n");
-  CHECK(fixed("s x\" \"y\" {\n}\n") == "s \"x\" \"y\" {\n}\n");
   CHECK(fixed("s \"a${b}\" {\n}\n") == "s \"a$${b}\" {\n}\n");
   CHECK(fixed("\"a\" = 1\n") == "a = 1\n");
+  CHECK(fixed("a = 1\n}\nb = 2\n") == "a = 1\n\nb = 2\n");
 }
 
-TEST_CASE("items get lines of their own") {
+TEST_CASE("attributes get lines of their own") {
   CHECK(fixed("a = 1,\nb = 2\n") == "a = 1\nb = 2\n");
   CHECK(fixed("a = 1, b = 2\n") == "a = 1\nb = 2\n");
   CHECK(fixed("a = 1 b = 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("a = 1;\nb = 2; c = [1; 2]\n") == "a = 1\nb = 2\nc = [1, 2]\n");
-  CHECK(fixed("s {\n  a = 1 }\n") == "s {\n  a = 1\n}\n");
-  CHECK(fixed("s { a = 1, b = 2 }\n") == "s {\n  a = 1\n  b = 2\n}\n");
-  CHECK(fixed("s { a = 1 b = 2 }\n") == "s {\n  a = 1\n  b = 2\n}\n");
   CHECK(fixed("s {} t {}\n") == "s {}\nt {}\n");
+  CHECK(fixed("s {\n  a = 1, b = 2\n}\n") == "s {\n  a = 1\n  b = 2\n}\n");
   CHECK(fixed("a = 1,\r\nb = 2, c = 3\r\n") == "a = 1\r\nb = 2\r\nc = 3\r\n");
 }
 
 TEST_CASE("commas are added and taken away") {
   CHECK(fixed("a = [1 2]\n") == "a = [1, 2]\n");
   CHECK(fixed("a = [\n  1 # one\n  2\n]\n") == "a = [\n  1, # one\n  2\n]\n");
-  CHECK(fixed("a = f(1 2)\nb = [1,,2]\nc = [,1]\n") == "a = f(1, 2)\nb = [1,2]\nc = [1]\n");
-  CHECK(fixed("a = { b = 1 c = 2 }\n") == "a = { b = 1, c = 2 }\n");
-}
-
-TEST_CASE("brackets are closed where indentation shows it") {
-  CHECK(fixed("a = [1,\nb = 2\n") == "a = [1,]\nb = 2\n");
-  CHECK(fixed("a = [\n  1,\n  2\nb = 2\n") == "a = [\n  1,\n  2\n]\nb = 2\n");
-  CHECK(fixed("a = {\n  b = 1 # one\n\nc = 2\n") == "a = {\n  b = 1 # one\n}\n\nc = 2\n");
-  CHECK(fixed("s {\n  a = 1\n\nt {\n  b = 2\n}\n") == "s {\n  a = 1\n}\n\nt {\n  b = 2\n}\n");
-  CHECK(fixed("s {\n  t {\n    a = 1\n}\n") == "s {\n  t {\n    a = 1\n  }\n}\n");
-  CHECK(fixed("s {\n  a = f({\n    b = 1\n  )\n}\n") == "s {\n  a = f({\n    b = 1\n  }\n  )\n}\n");
-  CHECK(fixed("a = f(1]\nb = [(1, 2]\n") == "a = f(1)\nb = [(1), 2]\n");
-  CHECK(fixed("a = x[0\nb = 1\n") == "a = x[0]\nb = 1\n");
-  CHECK(fixed("a = [1") == "a = [1]");
-  CHECK(fixed("a = 1\n}\nb = 2\n") == "a = 1\nb = 2\n");
+  CHECK(fixed("a = f(1 2)\nb = [1,,2]\n") == "a = f(1, 2)\nb = [1,2]\n");
+  CHECK(fixed("a = [{ b = 1 } { b = 2 }]\n") == "a = [{ b = 1 }, { b = 2 }]\n");
 }
 
 TEST_CASE("operators and numbers of other languages are translated") {
@@ -128,25 +112,58 @@ TEST_CASE("operators and numbers of other languages are translated") {
         "a = !x\nb = 1 == 2\nc = 1 != 2\nd = 1 != 2\n");
   CHECK(fixed("a = x & y | z\n") == "a = x && y || z\n");
   CHECK(fixed("a = 10s\nb = 1_000\nc = .5\nd = +5\n") == "a = \"10s\"\nb = 1000\nc = 0.5\nd = 5\n");
-  CHECK(fixed("a = [for x of y: x]\nb = {for k, v in m: k = v}\n") ==
-        "a = [for x in y: x]\nb = {for k, v in m: k => v}\n");
+  CHECK(fixed("a = [for x of y: x]\n") == "a = [for x in y: x]\n");
 }
 
 TEST_CASE("texts get their quotes") {
   CHECK(fixed("a = hello world # x\n") == "a = \"hello world\" # x\n");
-  CHECK(fixed("a = 10.0.0.1\n") == "a = \"10.0.0.1\"\n");
+  CHECK(fixed("a = 10.0.0.1\nb = 10.0.0.0/8\n") == "a = \"10.0.0.1\"\nb = \"10.0.0.0/8\"\n");
   CHECK(fixed("a = 'it \"is\"'\nb = `c`\n") == "a = \"it \\\"is\\\"\"\nb = \"c\"\n");
   CHECK(fixed("a = \xE2\x80\x9Cx\xE2\x80\x9D\n") == "a = \"x\"\n");
-  CHECK(fixed("a = \"x\nb = [\"y]\nc = f(\"z, 1)\n") == "a = \"x\"\nb = [\"y\"]\nc = f(\"z, 1\")\n");
-  CHECK(fixed("a = \"${b\"\nc = 1\n") == "a = \"${b}\"\nc = 1\n");
-  CHECK(fixed("a = \"x") == "a = \"x\"");
-  CHECK(fixed("a = ${x}\nb = $y\n") == "a = x\nb = y\n");
-  CHECK(fixed("a = { my key = 1 }\n") == "a = { \"my key\" = 1 }\n");
+  CHECK(fixed("a = \"x\n") == "a = \"x\"\n");
+  CHECK(fixed("a = ${x}\n") == "a = x\n");
   CHECK(fixed("a\xC2\xA0= 1\n") == "a = 1\n");
 }
 
+// What would have to be guessed is explained by the message alone.
+TEST_CASE("no fix-it is offered where the text leaves a choice") {
+  for (const std::string text : {"a = [1,\nb = 2\n",
+                                 "a = {\n  b = 1\n\nc = 2\n",
+                                 "s {\n  a = 1\n\nt {\n  b = 2\n}\n",
+                                 "a = f(1]\n",
+                                 "a = [1",
+                                 "a = \"x",
+                                 "a = [\"y]\n",
+                                 "a = \"${b\"\nc = 1\n",
+                                 "a = f(\"z, 1)\n",
+                                 "s { a = 1, b = 2 }\n",
+                                 "s {\n  a = 1 }\n",
+                                 "a = 1;\nb = 2\n",
+                                 "a = $y\n",
+                                 "a = { my key = 1 }\n",
+                                 "a x\n",
+                                 "a = { b 1 }\n",
+                                 "s \"x {\n}\n",
+                                 "a = <<E\nx\n",
+                                 "a = << E\nx\nE\n",
+                                 "a = 1 +\n  2\n",
+                                 "a = [,1]\n",
+                                 "a = x[0\nb = 1\n"}) {
+    INFO(text);
+    const hcl::diagnostics found = problems_of(text, false);
+    CHECK_FALSE(found.empty());
+    for (const hcl::diagnostic& d : found)
+      CHECK_FALSE(d.fix.has_value());
+  }
+  for (const std::string text :
+       {"{\"a\": {\"b\": [1", "{\"a\": [1}", "{\"a\": \"x", "{\"a\": \"x,\n\"b\": 1}"}) {
+    INFO(text);
+    for (const hcl::diagnostic& d : problems_of(text, true))
+      CHECK_FALSE(d.fix.has_value());
+  }
+}
+
 TEST_CASE("no fix-it makes something else of what was meant") {
-  CHECK(fixed("a := 1\nb:=2\n") == "a = 1\nb = 2\n");
   CHECK(mend("a[0] = 1\n").text == "a[0] = 1\n");
   CHECK(mend("a(x) = 1\n").text == "a(x) = 1\n");
   CHECK(fixed("a = 'it''s'\nb = ''\nc = 'd'\n") == "a = \"it's\"\nb = \"\"\nc = \"d\"\n");
@@ -165,11 +182,8 @@ TEST_CASE("a fix-it does what its message says, or there is none") {
     CHECK(mend(text).text == text);
     CHECK(mend(text).left.size() == 1);
   }
-  CHECK(fixed("a = [for k =in x: k]\n") == "a = [for k in x: k]\n");
   CHECK(fixed("a = 'it\"s'\nb = 1\n") == "a = \"it\\\"s\"\nb = 1\n");
-  CHECK(fixed("a = 10.0.0.0/8\n") == "a = \"10.0.0.0/8\"\n");
   CHECK(fixed("a = [\xE2\x80\x9Cx\xE2\x80\x9D, \xE2\x80\x9Cy\xE2\x80\x9D]\n") == "a = [\"x\", \"y\"]\n");
-  CHECK(fixed("a = 1.\nb = .5\n") == "a = 1.0\nb = 0.5\n");
 }
 
 TEST_CASE("in one statement only the first problem has a fix-it") {
@@ -179,32 +193,20 @@ TEST_CASE("in one statement only the first problem has a fix-it") {
   CHECK_FALSE(found[1].fix.has_value());
 }
 
-TEST_CASE("an expression that goes on in the next line is one mistake and gets parentheses") {
-  for (const auto& [text, expected] : std::vector<std::pair<std::string, std::string>>{
-           {"a = 1 +\n  2\nb = 1\n", "a = (1 +\n  2)\nb = 1\n"},
-           {"a = x ?\n1 : 2\nb = 1\n", "a = (x ?\n1 : 2)\nb = 1\n"},
-           {"a = x ? 1\n  : 2\nb = 1\n", "a = (x ? 1\n  : 2)\nb = 1\n"},
-           {"a =\n  5\nb = 1\n", "a = (\n  5)\nb = 1\n"},
-           {"a = # c\n  [\n1]\n", "a = ( # c\n  [\n1])\n"},
-           {"a = foo\n  .bar\nb = 1\n", "a = (foo\n  .bar)\nb = 1\n"},
-           {"a = foo\n  # c\n  && bar\n  && x\n", "a = (foo\n  # c\n  && bar\n  && x)\n"},
-           {"on = a &&\nb == c\n", "on = (a &&\nb == c)\n"},
-           {"on = true ?\nfalse : true\n", "on = (true ?\nfalse : true)\n"},
-           {"a = b && \\\n  c || \\\n  d\n", "a = (b &&\n  c ||\n  d)\n"},
-           {"a = b \\\n  .c\n", "a = (b\n  .c)\n"},
-           {"s {\n  a = 1 -\n    2\n}\n", "s {\n  a = (1 -\n    2)\n}\n"},
-           {"a = { b = 1 +\n 2 }\n", "a = { b = (1 +\n 2) }\n"},
-           {"a = { b = 1 +\n 2, c = 3 }\n", "a = { b = (1 +\n 2), c = 3 }\n"},
-           {"a = {\n  b = x ?\n    1 : 2\n  c = 3\n}\n", "a = {\n  b = (x ?\n    1 : 2)\n  c = 3\n}\n"},
-           {"a = {\n  b =\n    5\n}\n", "a = {\n  b = (\n    5)\n}\n"},
-           {"a = {\n  \"b\" : foo\n    .bar\n}\n", "a = {\n  \"b\" : (foo\n    .bar)\n}\n"},
-           {"a = [{ b = 1 }, { b = x ? 1\n : 2 }]\n", "a = [{ b = 1 }, { b = (x ? 1\n : 2) }]\n"}}) {
+TEST_CASE("an expression that goes on in the next line is one mistake, and parentheses are advised") {
+  for (const std::string text :
+       {"a = 1 +\n  2\nb = 1\n", "a = x ?\n1 : 2\nb = 1\n", "a = x ? 1\n  : 2\nb = 1\n", "a =\n  5\nb = 1\n",
+        "a = # c\n  [\n1]\n", "a = foo\n  .bar\nb = 1\n", "a = foo\n  # c\n  && bar\n  && x\n",
+        "on = a &&\nb == c\n", "on = true ?\nfalse : true\n", "a = b && \\\n  c || \\\n  d\n",
+        "a = b \\\n  .c\n", "s {\n  a = 1 -\n    2\n}\n", "a = { b = 1 +\n 2 }\n",
+        "a = { b = 1 +\n 2, c = 3 }\n", "a = {\n  b = x ?\n    1 : 2\n  c = 3\n}\n",
+        "a = {\n  b =\n    5\n}\n", "a = {\n  \"b\" : foo\n    .bar\n}\n",
+        "a = [{ b = 1 }, { b = x ? 1\n : 2 }]\n"}) {
     INFO(text);
     const hcl::diagnostics found = problems_of(text, false);
     REQUIRE(found.size() == 1);
     CHECK(found[0].detail.find("Put the expression in parentheses to go on in the next line.") !=
           std::string::npos);
-    CHECK(fixed(text) == expected);
   }
   // Where the next line is an item of its own, there is nothing to put in parentheses.
   for (const std::string text : {"a = 1 +\nb = 2\n", "a =\nb {\n}\n", "s {\n  a =\n}\n"}) {
@@ -227,39 +229,14 @@ TEST_CASE("parentheses are not advised where no line follows that they could joi
   }
 }
 
-TEST_CASE("closers are not put where they would close nothing") {
-  CHECK(mend("a = f(\"${x=y}\", \" {\nb = 1\n").rounds < 10);
-  CHECK(mend("a = [x, \" {\nb = 1\n").rounds < 10);
-  CHECK(mend("a = f(x[y.z.])\n").text == "a = f(x[y.z.])\n");
-  CHECK(mend("a = f(x[y.z.\n").rounds < 10);
-  CHECK(mend("a = {<<E\nx\nE\n").rounds < 10);
-  CHECK(fixed("a = { b = <<E\nx\nE\n").starts_with("a = { b = <<E\nx\nE\n}"));
-}
-
-TEST_CASE("a list that is not closed ends on its line, where more of the object follows") {
-  CHECK(fixed("a = {\n  b = 1\n  c = [1, 2\n  d = 3\n}\n") == "a = {\n  b = 1\n  c = [1, 2]\n  d = 3\n}\n");
-  CHECK(fixed("s {\n  a = {\n    c = f(1, 2\n    d = 3\n  }\n}\n") ==
-        "s {\n  a = {\n    c = f(1, 2)\n    d = 3\n  }\n}\n");
-  CHECK(fixed("res {\n  b = 1\n  c = foo(1\n}\nd = 1\n") == "res {\n  b = 1\n  c = foo(1)\n}\nd = 1\n");
-}
-
-TEST_CASE("heredocs get their ends and beginnings") {
-  CHECK(fixed("a = <<E\nx\nE") == "a = <<E\nx\nE\n");
-  CHECK(fixed("a = <<E\nx\n") == "a = <<E\nx\nE\n");
-  CHECK(fixed("a = [<<E\nx\nE, 2]\n") == "a = [<<E\nx\nE\n, 2]\n");
-  CHECK(fixed("a = << E\nx\nE\n") == "a = <<E\nx\nE\n");
-  CHECK(fixed("a = <<~\"E\"\nx\nE\n") == "a = <<-E\nx\nE\n");
-}
-
 TEST_CASE("texts in the JSON syntax are put right") {
   CHECK(fixed_json("{\"a\": 1,}") == "{\"a\": 1}");
   CHECK(fixed_json("{\"a\": 1 \"b\": 2}") == "{\"a\": 1, \"b\": 2}");
   CHECK(fixed_json("{a: 'x', \"b\" = yes}") == "{\"a\": \"x\", \"b\" : \"yes\"}");
-  CHECK(fixed_json("{\"a\": [1, 2, // two\n 3}") == "{\"a\": [1, 2, \n 3]}");
-  CHECK(fixed_json("{\"a\": {\"b\": [1") == "{\"a\": {\"b\": [1]}}");
+  CHECK(fixed_json("{\"a\": [1, 2, // two\n 3]}") == "{\"a\": [1, 2, \n 3]}");
   CHECK(fixed_json("{\"a\": 007, \"b\": +1, \"c\": .5, \"d\": NaN}") ==
         "{\"a\": 7, \"b\": 1, \"c\": 0.5, \"d\": null}");
-  CHECK(fixed_json("{\"a\": \"x\ty,\n\"b\": 1}") == "{\"a\": \"x\\ty\",\n\"b\": 1}");
+  CHECK(fixed_json("{\"a\": \"x\ty\"}") == "{\"a\": \"x\\ty\"}");
 }
 
 TEST_CASE("what is guessed at and what is known are told apart, and fixes of other texts are left alone") {
@@ -283,12 +260,6 @@ TEST_CASE("of fix-its that overlap the first counts") {
   CHECK(hcl::apply_fixes("abcdef", all) == "ZbXWef");
 }
 
-TEST_CASE("a closer after a heredoc is put in once") {
-  const mended result = mend("u = {\n {   c = <<-E\n  w\n  E\n}\n\ne = {\n  c = 1\n}\n");
-  CHECK(result.rounds < 5);
-  CHECK(result.text.starts_with("u = {\n {   c = <<-E\n  w\n  E\n }"));
-}
-
 TEST_CASE("after all fix-its of broken texts have been applied no diagnostic has one") {
   const std::string native =
       "# service\nservice \"web\" \"one\" {\n  port = 80 # x\n  tags = { a = \"${b.c}\", d = [1, 2] }\n"
@@ -298,7 +269,7 @@ TEST_CASE("after all fix-its of broken texts have been applied no diagnostic has
   std::mt19937 random(7);
   for (int i = 0; i != 1500; ++i) {
     const bool is_json = i % 3 == 0;
-    const std::string text = mistyped(is_json ? json : native, random);
+    const std::string text = mistyped(is_json ? json : native, random, 1 + static_cast<unsigned>(i % 2));
     INFO(text);
     const mended result = mend(text, is_json);
     INFO(result.text);
@@ -343,7 +314,8 @@ std::vector<std::string> whole_items(const std::string& text) {
   return all;
 }
 
-// Applies the fix-its round by round: no round leaves more errors, or changes what was whole.
+// Applies the fix-its of a text with one slip round by round: no round leaves more errors, or changes what
+// was whole.
 void check_fixes(const std::string& broken, bool is_json) {
   std::string text = broken;
   for (int rounds = 0; rounds != 100; ++rounds) {
@@ -374,7 +346,7 @@ TEST_CASE("fix-its leave no more errors and keep what is whole") {
       "  }\n}\nlist = [for k, v in m: \"${k}: ${v}\" if v != null]\nlast = 'x'\nafter = 10.0.0.1\n";
   std::mt19937 random(19);
   for (int i = 0; i != 3000; ++i)
-    check_fixes(mistyped(native, random), false);
+    check_fixes(mistyped(native, random, 1), false);
 }
 
 // HCL_TEST_SLIPS says how many slips in each file.
@@ -394,7 +366,7 @@ TEST_CASE("fix-its of files of the corpus leave no more errors and keep what is 
     if (text.empty() || text.size() > 20'000) continue;
     INFO(entry.path().string());
     for (std::size_t i = 0; i <= slips; ++i)
-      check_fixes(i == 0 ? text : mistyped(text, random), is_json);
+      check_fixes(i == 0 ? text : mistyped(text, random, 1), is_json);
   }
 }
 
@@ -414,7 +386,7 @@ TEST_CASE("fix-its of files of the corpus come to an end, and none is left") {
     const std::string text((std::istreambuf_iterator<char>(in)), {});
     if (text.empty() || text.size() > 20'000) continue;
     for (std::size_t i = 0; i <= slips; ++i) {
-      const std::string broken = i == 0 ? text : mistyped(text, random);
+      const std::string broken = i == 0 ? text : mistyped(text, random, 2);
       const mended result = mend(broken, is_json);
       INFO(entry.path().string() << '\n' << (broken.size() < 2000 ? broken : std::string()));
       REQUIRE(result.rounds < 100);

@@ -192,27 +192,6 @@ TEST_CASE("the misspelt opener of a heredoc is one mistake") {
   }
 }
 
-TEST_CASE("a heredoc that begins in a comment is one mistake") {
-  for (const char* const opener : {"# a = <<EOT", "  // a = <<-EOT  ", "#<<EOT\r"}) {
-    INFO(opener);
-    const test::parsed p = parse_file("b {\n" + std::string(opener) +
-                                      "\nText of it; it's $much.\nEOT of no use\n  EOT\n}\nc = )\n");
-    REQUIRE(p.diags.size() == 2);
-    CHECK(p.diags[0].code == "invalid-heredoc");
-    CHECK(p.diags[0].subject.text() == "EOT");
-    CHECK(p.diags[0].subject.begin().line == 5);
-    REQUIRE(p.diags[0].notes.size() == 1);
-    CHECK(p.diags[0].notes[0].where.text().starts_with("<<"));
-    CHECK(p.diags[1].subject.begin().line == 7);
-  }
-  CHECK(parse_file("# a = <<EOT\nb = <<EOT\nx\nEOT\nEOT\n").diags[0].code ==
-        "definition-expected");  // another one
-  CHECK(parse_file("# a = <<EOTS\nEOT\n").diags[0].code == "definition-expected");
-  CHECK(parse_file("# a = EOT\nEOT\n").diags[0].code == "definition-expected");
-  CHECK(parse_file("# a = <<EOT\nb = 1\nEOT = 1\n").diags.empty());
-  CHECK(parse_file("# a = <<EOT\nb = [1 2]\n").codes() == "comma-expected@19-20");
-}
-
 TEST_CASE("an attribute is set once in a body") {
   const test::parsed p = parse_file("a = 1\nb { a = 2 }\na = 3\nc = 1\nc = )\n");
   CHECK(p.codes() == "duplicate-attribute@18-19 expression-expected@34-35 duplicate-attribute@30-31");
