@@ -73,9 +73,9 @@ class diagnostics {
     detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
-  // Counts an error beyond the limit without building it.
-  void add_suppressed() noexcept {
-    ++errors_;
+  // Counts one beyond the limit without building it.
+  void add_suppressed(severity how_bad = severity::error) noexcept {
+    errors_ += how_bad == severity::error;
     ++dropped_;
   }
 
@@ -92,6 +92,8 @@ class diagnostics {
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
   // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
+  // The errors among these; the others are warnings.
+  [[nodiscard]] std::size_t dropped_errors() const noexcept { return errors_ - kept_errors_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
   // Whether further errors will only be counted.
   [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }

@@ -41,6 +41,24 @@ TEST_CASE("warnings crowd out no error") {
   CHECK(all.dropped() == 3);
 }
 
+TEST_CASE("a list knows how many errors are among those that it dropped") {
+  diagnostics all(0);
+  all.add(problem("w", severity::warning));
+  all.add_suppressed(severity::warning);
+  CHECK(all.dropped() == 2);
+  CHECK(all.dropped_errors() == 0);
+  CHECK(result<void>(all));
+  diagnostics both(1);
+  both.append(all);
+  both.add(problem("e"));
+  CHECK(both.dropped_errors() == 0);
+  both.add(problem("e"));
+  both.add_suppressed();
+  CHECK(both.dropped() == 4);
+  CHECK(both.dropped_errors() == 2);
+  CHECK_FALSE(result<void>(both));
+}
+
 TEST_CASE("a list with nothing kept is not empty if it dropped something") {
   diagnostics all(0);
   all.add(problem("e"));

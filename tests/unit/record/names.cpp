@@ -208,6 +208,24 @@ TEST_CASE("attribute or block") {
   CHECK(json->tags == wanted);
 }
 
+TEST_CASE("what is past the limit beside unknown names is as wrong as it is within") {
+  for (const std::size_t limit : {0, 1, 100})
+    for (const auto unknown : {hcl::unknown_names::warn, hcl::unknown_names::ignore}) {
+      hcl::options opts;
+      opts.bounds.diagnostics = limit;
+      opts.unknown = unknown;
+      const auto read = [&](std::string_view text) {
+        return hcl::decode_body<needed>(*hcl::parse_json(text, "test.json"), hcl::scope(), opts);
+      };
+      CHECK_FALSE(read(R"({"size": 1, "extra": 1, "size": 2})"));
+      CHECK_FALSE(read(R"({"extra": 1, "other": 1})"));
+      const auto good = read(R"({"size": 1, "extra": 1, "other": 1, "third": 1})");
+      REQUIRE(good);
+      const std::size_t warned = unknown == hcl::unknown_names::ignore ? 1 : 4;  // one of the old name
+      CHECK(good.diagnostics().size() + good.diagnostics().dropped() == warned);
+    }
+}
+
 TEST_CASE("unknown names are handled as the options say") {
   const std::string text = "size = 4\nextra = 1\nsiz {}\n";
   hcl::options opts;

@@ -1,6 +1,7 @@
 // Reports why a value does not fit its member. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -159,8 +160,9 @@ bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, cons
 }
 
 // Hands on what has been found, names that are not known as the caller of the decode wants them. False if
-// there are errors among it.
-inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
+// there are errors among it. What the list has dropped is like the last that it has kept: names that are not
+// known come after all else.
+inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
@@ -174,6 +176,9 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
       ctx.diags->add(std::move(passed));
     }
   }
+  const bool passes_on = !good || ctx.opts->unknown == unknown_names::warn;
+  for (std::size_t i = 0; passes_on && i != found.dropped(); ++i)
+    ctx.diags->add_suppressed(good ? severity::warning : severity::error);
   return good;
 }
 
@@ -184,9 +189,9 @@ bool report_unknown(decode_context& ctx, const Report& report) {
     report(*ctx.diags);
     return false;
   }
-  diagnostics found(ctx.diags->limit());
+  diagnostics found((std::max)(ctx.diags->limit(), std::size_t{1}));  // the first tells if there are errors
   report(found);
-  return resolve_unknown(ctx, std::move(found));
+  return resolve_unknown(ctx, found);
 }
 
 // A name that has given way to another, or that should not be used any more.
