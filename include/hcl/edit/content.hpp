@@ -15,7 +15,6 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/backend.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/value/number.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::edit {
@@ -34,7 +33,7 @@ class content {
   template <typename T>
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
-      : content(made_of(std::forward<T>(plain))) {}
+      : content(value(std::forward<T>(plain))) {}
   content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
   content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
@@ -83,16 +82,6 @@ class content {
   }
 
  private:
-  // Doubles are written in their shortest form.
-  template <typename T>
-  [[nodiscard]] static value made_of(T&& plain) {
-    value made(std::forward<T>(plain));
-    if constexpr (std::floating_point<std::remove_cvref_t<T>>) {
-      if (!made.is_null() && !made.as_number().is_infinite())
-        return value(number::shortest(static_cast<double>(plain)));
-    }
-    return made;
-  }
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
     std::vector<std::string> written;
     written.reserve(all.size());

@@ -27,8 +27,6 @@ struct encode_backend {
   // whole number of nanoseconds (rounded to them from floating-point numbers).
   static std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
-  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
-  static value shortest(long double v);
   // The message of a struct's own validation.
   static std::string invalid_text(std::string_view message);
   // Of rules: what a value must be, in words that follow the member's name.

@@ -48,15 +48,16 @@ template <typename = void>
 struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
-  static number from_double(double v);
+  static number from_floating(float v);
+  static number from_floating(double v);
+  static number from_floating(long double v);
   static number zero(bool negative);
-  static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_canonical(std::int64_t significand,
                                std::int32_t exponent);  // as canonical_decimal() has it
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                            std::int64_t exponent);
+                            std::int64_t exponent, std::uint16_t precision = 512);
   static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa,
                         std::int64_t& exponent);
   static bool read_decimal(const number& v, std::int64_t& significand,
@@ -69,6 +70,7 @@ struct value_backend {
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
   static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
+  static std::string readable_text(const number& v);  // finite; a float's only as exact as the float
   static std::size_t integer_digits(const number& v);
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);

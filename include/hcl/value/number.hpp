@@ -28,10 +28,12 @@ class number;
 namespace detail {
 
 // The wide form: +-mantissa * 2^exponent. `mantissa` has its least significant word first and its top bit
-// set; zero has no wide form.
+// set; zero has no wide form. Its shortest text tells numbers of `precision` bits apart: fewer than 512 if it
+// was made of a machine's float.
 struct binary_float : counted {
   std::array<std::uint64_t, 8> mantissa{};
   std::int64_t exponent = 0;
+  std::uint16_t precision = 512;
   bool negative = false;
   static void destroy(const binary_float* dead) { delete dead; }
 };
@@ -62,13 +64,12 @@ class number {
     }
   }
 
-  // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal
-  // to the literal 0.1. NaN is a programmer's error and becomes 0.
-  number(double v) : number(detail::value_backend<>::from_double(v)) {}
-
-  // The shortest decimal text of a double as a number, whole or not: `number::shortest(1e23)` is the literal
-  // 1e23, and number(1e23) is 99999999999999991611392. Finite; NaN becomes 0.
-  [[nodiscard]] static number shortest(double v) { return detail::value_backend<>::shortest(v); }
+  // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
+  // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
+  // is a programmer's error and becomes 0.
+  number(float v) : number(detail::value_backend<>::from_floating(v)) {}
+  number(double v) : number(detail::value_backend<>::from_floating(v)) {}
+  number(long double v) : number(detail::value_backend<>::from_floating(v)) {}
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {

@@ -62,9 +62,7 @@ class value {
   template <std::integral T>
   requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
-  value(T v)
-      : value(v != v ? null(hcl::type::number()) : value(hcl::number(static_cast<double>(v)))) {
-  }                                                                       // no NaN in the language
+  value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(v))) {}  // no NaN in the language
   value(std::string_view v) : value(detail::value_backend<>::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
   value(std::string v) : value(detail::value_backend<>::text(std::move(v))) {}

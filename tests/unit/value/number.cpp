@@ -67,6 +67,10 @@ TEST_CASE("doubles", "[number]") {
   CHECK(number(-0.0).to_string() == "0");
   CHECK(number(1.5).to_string() == "1.5");
   CHECK(number(0x1p70).to_string() == "1180591620717411303424");
+  CHECK(number(0x1.3p70).to_string(hcl::number_digits::shortest) == "1401952549601926000000");
+  CHECK(number(-1e23).to_string(hcl::number_digits::shortest) == "-1" + zeros(23));
+  CHECK(number(1e23F).to_string(hcl::number_digits::shortest) == "1" + zeros(23));
+  CHECK(number(1e23) == of("99999999999999991611392"));
   CHECK(number(-0x1p63).to_int64() == INT64_MIN);
   CHECK(number(infinite()).is_infinite());
   CHECK(number(-infinite()).sign() == -1);

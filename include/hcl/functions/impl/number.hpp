@@ -30,7 +30,7 @@ template <double (*Compute)(double, double)>
   }
   const double result = stored(Compute(inputs[0], inputs[1]));
   if (std::isnan(result)) return fail("The result is not a number.");
-  return value(number::shortest(result));  // pow(10, -1) shall be 0.1, not the fraction next to it
+  return value(result);
 }
 
 [[nodiscard]] inline double logarithm(double n, double base) noexcept {

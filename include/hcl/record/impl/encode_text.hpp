@@ -1,14 +1,11 @@
 // Durations as text, and the patterns of texts that are to be written. Implementation.
 #pragma once
 
-#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/encode.hpp>
@@ -125,56 +122,6 @@ std::string encode_backend<X>::why_unmatched(std::string_view pattern, const val
   if (machine.find(text.as_string(), 0)) return {};
   if (machine.exhausted()) return "is too long to be checked against the pattern " + excerpt(pattern) + '.';
   return "must be a string that matches the pattern " + excerpt(pattern) + '.';
-}
-
-template <typename Float>
-[[nodiscard]] number exact_number(Float v) {
-  static_assert(std::numeric_limits<Float>::digits <= 128);
-  int exponent = 0;
-  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
-  const auto high = static_cast<std::uint64_t>(scaled);
-  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
-  return number::from_binary(v < 0, {low, high}, exponent - 128);
-}
-
-// The decimal of so many digits next to it; `magnitude`: the power of ten of its first digit.
-template <typename = void>
-[[nodiscard]] outcome<number> rounded_number(const number& exact, int digits, int magnitude) {
-  const int shift = digits - 1 - magnitude;
-  outcome<number> scale = number::parse("1e" + std::to_string(shift));
-  if (!scale) return scale;
-  const outcome<number> scaled = multiply(exact, *scale);
-  const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
-  return above ? number::parse(floor(*above).to_string(number_digits::all) + 'e' + std::to_string(-shift))
-               : above;
-}
-
-// Some libraries write a long double as the double next to it: then digits are added until it reads back.
-template <typename Float>
-[[nodiscard]] outcome<number> shortest_number(Float v) {
-  using limits = std::numeric_limits<Float>;
-  char text[64];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, v);
-  const std::size_t size = error == std::errc() ? static_cast<std::size_t>(end - text) : 0;
-  outcome<number> found = number::parse(std::string_view(text, size));
-  const auto is_same = [&] { return found && value_backend<>::to_floating<Float>(*found) == v; };
-  for (int digits = limits::digits10; digits <= limits::max_digits10 && !is_same(); ++digits)
-    found = rounded_number(exact_number(v), digits, static_cast<int>(std::floor(std::log10(std::fabs(v)))));
-  return found;
-}
-
-template <typename Float>
-[[nodiscard]] value shortest_value(Float v) {
-  const outcome<number> shortest = std::isfinite(v) ? shortest_number(v) : failure{};
-  return shortest ? value(*shortest) : value(static_cast<double>(v));
-}
-template <typename X>
-value encode_backend<X>::shortest(float v) {
-  return shortest_value(v);
-}
-template <typename X>
-value encode_backend<X>::shortest(long double v) {
-  return shortest_value(v);
 }
 
 }  // namespace hcl::inline v0_1::detail

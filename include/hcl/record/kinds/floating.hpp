@@ -5,7 +5,6 @@
 #include <string>
 #include <type_traits>
 
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -43,13 +42,7 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static value make(T object) {
-    if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
-      return encode_backend<>::shortest(object);
-    else
-      return is_finite(object) ? value(number::shortest(static_cast<double>(object)))
-                               : value(static_cast<double>(object));
-  }
+  static value make(T object) { return value(object); }
   static std::string why_unwritable(T object, bool) {
     if (!(object <= 0 || object >= 0)) return "is not a number.";
     return is_finite(object) ? std::string() : "is not finite.";

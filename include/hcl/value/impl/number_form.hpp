@@ -89,7 +89,7 @@ number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exp
 
 template <typename X>
 number value_backend<X>::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                     std::int64_t exponent) {
+                                     std::int64_t exponent, std::uint16_t precision) {
   std::size_t high = 8, low = 0;
   while (high > 0 && mantissa[high - 1] == 0)
     --high;
@@ -127,6 +127,7 @@ number value_backend<X>::from_binary(bool negative, const std::array<std::uint64
     if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
   }
   wide->exponent = exponent - static_cast<std::int64_t>(shift);
+  wide->precision = precision;
   wide->negative = negative;
   return number(wide);
 }

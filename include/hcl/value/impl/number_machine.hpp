@@ -10,32 +10,59 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_form.hpp>
 #include <hcl/value/impl/number_int128.hpp>
+#include <hcl/value/impl/number_text.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-template <typename X>
-number value_backend<X>::from_double(double v) {
-  if (std::isnan(v)) return number();
-  if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return zero(std::signbit(v));
-  if (std::trunc(v) == v) {
-    if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
-    int exponent = 0;
-    const double mantissa = std::frexp(std::fabs(v), &exponent);
-    return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-  }
-  return shortest(v);
+// How many bits a float of 0.1mmm * 2^top has: fewer below the normal range, perhaps none.
+template <typename Float>
+[[nodiscard]] constexpr int precision_at(std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  return static_cast<int>(top >= limits::min_exponent ? limits::digits
+                                                      : top - (limits::min_exponent - limits::digits));
 }
 
-template <typename X>
-number value_backend<X>::shortest(double v) {
-  if (!std::isfinite(v) || (std::trunc(v) == v && v >= -0x1p63 && v < 0x1p63)) return from_double(v);
+// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+template <typename Float>
+[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  static_assert(limits::radix == 2 && limits::digits <= 113);
+  if (top > limits::max_exponent) return limits::infinity();
+  if (top < limits::min_exponent - limits::digits) return 0;
+  const int bits = precision_at<Float>(top);
+  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
+                      half = wide_unsigned{1} << (127 - bits);
+  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
+  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const bool is_more =
+      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
+  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+}
+
+// Finite and not 0.
+template <typename Float>
+[[nodiscard]] number exact_number(Float v) {
+  static_assert(std::numeric_limits<Float>::digits <= 128);
+  int exponent = 0;
+  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
+  const auto high = static_cast<std::uint64_t>(scaled);
+  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
+  return value_backend<>::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
+}
+
+// The decimal with the fewest digits that reads back as `v`, which is finite and not 0.
+template <typename Float>
+[[nodiscard]] number shortest_decimal(Float v) {
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
   std::int64_t digits = 0;  // 17 at most
@@ -54,29 +81,41 @@ number value_backend<X>::shortest(double v) {
   ++at;
   const bool below = *at == '-';
   std::from_chars(at + 1, end, written);
-  return from_decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+  return number::decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+}
+// Some libraries write a long double as the double next to it.
+[[nodiscard]] inline number shortest_decimal(long double v) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  exact_number(v).to_binary(negative, mantissa, exponent);
+  const int unused = 512 - precision_at<long double>(exponent + 512);
+  const decimal_digits shortest =
+      shortest_digits(to_big_int(mantissa) >> static_cast<std::size_t>(unused), exponent + unused);
+  return *number::parse((negative ? "-0." : "0.") + shortest.digits + 'e' + std::to_string(shortest.point));
 }
 
-// 0.mmm * 2^top, where the highest bit of the mantissa is set.
 template <typename Float>
-[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
-  using limits = std::numeric_limits<Float>;
-  static_assert(limits::radix == 2 && limits::digits <= 113);
-  constexpr std::int64_t lowest = limits::min_exponent - limits::digits;
-  if (top > limits::max_exponent) return limits::infinity();
-  if (top < lowest) return 0;
-  // Fewer below the normal range, perhaps none.
-  const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
-  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
-                      half = wide_unsigned{1} << (127 - bits);
-  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
-  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
-  const bool is_more =
-      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
-  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
-  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
-  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
-  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+[[nodiscard]] number number_of_float(Float v) {
+  if (std::isnan(v)) return number();
+  if (std::isinf(v)) return number::infinity(v < 0);
+  if (v == 0) return value_backend<>::zero(std::signbit(v));
+  if (std::trunc(v) != v) return shortest_decimal(v);
+  if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
+    return number(static_cast<std::int64_t>(v));
+  return exact_number(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(float v) {
+  return number_of_float(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(double v) {
+  return number_of_float(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(long double v) {
+  return number_of_float(v);
 }
 
 template <typename X>

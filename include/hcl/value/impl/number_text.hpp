@@ -122,14 +122,15 @@ class far_digits {
   digit_writer writer_{};
 };
 
-// `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
-// the ends included only if the mantissa is even: the digits are given out up to where they part from those
-// of both ends. Below a power of two half a unit is too far for integers, which are compared exactly; the
-// texts of fractions and the reference's form have it so.
+// `mantissa` has 512 bits, or those of a float. Everything from half a unit below to half a unit above reads
+// back as this number, the ends included only if the mantissa is even: the digits are given out up to where
+// they part from those of both ends. Below a power of two half a unit is too far for integers, which are
+// compared exactly; the texts of fractions of 512 bits and the reference's form have it so.
 template <typename Digits>
 [[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
   const bool inclusive = !bit_test(mantissa, 0);
-  const bool is_power = form != number_digits::shortest && exponent >= 0 &&
+  const bool is_float = bit_length(mantissa) < number_precision;
+  const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
                         lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
   mantissa <<= 2;
   Digits digits_of(mantissa, exponent - 2);
@@ -200,6 +201,12 @@ template <typename Digits>
   return text;
 }
 
+[[nodiscard]] inline decimal_digits shortest_digits(const binary_float& v, number_digits form) {
+  const std::size_t unused = number_precision - std::size_t{v.precision};
+  return shortest_digits(to_big_int(v.mantissa) >> unused, v.exponent + static_cast<std::int64_t>(unused),
+                         form);
+}
+
 template <typename X>
 outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit, number_digits form) {
   if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
@@ -227,7 +234,7 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
       return fail(codes::number_too_long);
     digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
-                                            : shortest_digits(to_wide(v).mantissa, exponent, form);
+                                            : shortest_digits(*v.wide(), form);
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());
@@ -236,6 +243,12 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
   const bool scientific = form == number_digits::exact && plain > max_plain_digits;
   if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
   return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
+}
+
+template <typename X>
+std::string value_backend<X>::readable_text(const number& v) {
+  if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
+  return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
 }
 
 template <typename X>
