@@ -83,7 +83,7 @@ struct config_backend {
   static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
                        diagnostics& diags);
   // impl/fingerprint.hpp
-  static input_prints fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes);
+  static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
   // impl/load_texts.hpp

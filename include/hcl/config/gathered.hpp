@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include <hcl/config/fingerprint.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/text/limits.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -31,12 +31,12 @@ struct changed_object {
 struct gathered {
   loaded_files files{};
   std::vector<std::string> inputs{};     // files and directories, there or not, in the order of layers
+  followed_inputs followed{};            // these and secrets that may come
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
-  std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
   bool is_misused = false;  // by its flags
 };

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
+#include <cstdio>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -18,87 +19,27 @@
 #include <hcl/config/backend.hpp>
 #include <hcl/config/change_set.hpp>
 #include <hcl/config/fingerprint.hpp>
+#include <hcl/config/live_reports.hpp>
+#include <hcl/config/live_watcher.hpp>
 #include <hcl/config/load.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v0_1 {
 
-// The treatment of a change of members that are documented with `restart`: the others are adopted and these
-// wait for a restart, or nothing is adopted.
-enum class restart_members : unsigned char { wait, reject };
-
-// How files are followed.
-struct live_options {
-  std::chrono::milliseconds every{1000};  // between two looks of watch()
-  // How long contents must have been the same before they are read; ten times that where a file became empty
-  // or vanished, as while it is written anew.
-  std::chrono::milliseconds settle{200};
-  bool empty_replaces = false;                                // adopts an empty file where there was text
-  restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
-  callable<std::chrono::steady_clock::time_point()> clock{};  // for tests
-};
-
-// The outcome of a look at the files.
-enum class live_outcome : unsigned char {
-  unchanged,  // nothing new, or not the same for long enough
-  adopted,    // a new configuration is in force
-  rejected    // the old one stays; see diagnostics()
-};
-
-namespace detail {
-
-// Lets a thread wait for hints.
-struct waker {
-  std::mutex mutex{};
-  std::condition_variable wake{};
-  std::size_t hints = 0;
-
-  [[nodiscard]] std::size_t count() {
-    const std::lock_guard lock(mutex);
-    return hints;
-  }
-};
-
-}  // namespace detail
-
-// A thread of live<T>::watch(). Ends with it.
-class live_watcher {
- public:
-  template <typename Run>
-  live_watcher(Run run, std::shared_ptr<detail::waker> waker)
-      : waker_(std::move(waker)),
-        is_over_(std::make_shared<std::atomic<bool>>(false)),
-        thread_([run = std::move(run), is_over = is_over_] { run(*is_over); }) {}
-  live_watcher(const live_watcher&) = delete;
-  live_watcher& operator=(const live_watcher&) = delete;
-  ~live_watcher() {
-    {
-      const std::lock_guard lock(waker_->mutex);
-      *is_over_ = true;
-      waker_->wake.notify_all();
-    }
-    thread_.join();
-  }
-
- private:
-  std::shared_ptr<detail::waker> waker_;
-  std::shared_ptr<std::atomic<bool>> is_over_;
-  std::thread thread_;
-};
-
 // The configuration in force, whole and valid at any time. Files are looked at when poll() is called, which
 // the program's loop or a thread of watch() does; a change is loaded as a whole, with the environment and
 // flags, and adopted or not. Readers never see a mix of two loads. A writer that stops half-way for longer
 // than the settling time, with text that is valid so far, cannot be told from one that has finished.
 //
-//   hcl::live<server> config(options);
-//   if (!config) return std::cerr << config.diagnostics(), 1;
+//   hcl::live<server> config(argc, argv, options);
+//   if (!config) return config.finish(std::cerr);
 //   config.subscribe([](const hcl::change_set<server>& c) -> std::optional<hcl::failure> {
 //     if (c.changed(&server::listen)) return hcl::failure{"The address cannot change while the server
 //     runs."}; return std::nullopt;
 //   });
-//   config.poll();
+//   config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });
+//   const auto watcher = config.watch();
 //   const std::shared_ptr<const server> now = config.get();
 template <typename T>
 class live {
@@ -109,18 +50,19 @@ class live {
   using veto = callable<std::optional<failure>(const change_set<T>&)>;
   // Takes a change that was adopted.
   using listener = callable<void(const change_set<T>&)>;
+  // Takes the reason why a change is not adopted.
+  using reject_listener = callable<void(const hcl::diagnostics&)>;
 
   // Loads at once. `load` is called for each load.
   explicit live(loader load, live_options options = {})
       : load_(std::move(load)), options_(std::move(options)) {
     loaded<T> first = load_();
-    inputs_ = first.inputs();
-    max_file_size_ = first.max_file_size();
+    followed_ = first.followed();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
-    if (first)
-      current_ = hold(std::move(first), {});
-    else
-      diagnostics_ = first.diagnostics();
+    diagnostics_ = first.diagnostics();
+    const bool is_good = static_cast<bool>(first);
+    answer_ = hold(std::move(first), {});
+    if (is_good) current_ = object_of(answer_);
   }
   explicit live(load_options from, live_options options = {})
       : live(loader([from = std::move(from)] { return load<T>(from); }), std::move(options)) {}
@@ -129,10 +71,16 @@ class live {
                return load<T>(static_cast<int>(words.size()), words.data(), from);
              }),
              std::move(options)) {}
+  // The same in wmain(), where Windows gives words with any characters.
+  live(int argc, const wchar_t* const* argv, load_options from, live_options options = {})
+      : live(loader([words = std::make_shared<const detail::wide_words>(argc, argv), argc,
+                     from = std::move(from)] { return load<T>(argc, words->data(), from); }),
+             std::move(options)) {}
   live(const live&) = delete;
   live& operator=(const live&) = delete;
 
-  // Whether there is a configuration: the first load was good.
+  // Whether there is a configuration: a load was good. False where the command line asked for something
+  // else, as --help does; end the program with finish() then.
   [[nodiscard]] explicit operator bool() const { return get() != nullptr; }
   // The configuration in force; it stays as it is for as long as it is held. Null only after a first load
   // that failed. Any thread.
@@ -140,10 +88,30 @@ class live {
     const std::lock_guard lock(mutex_);
     return current_;
   }
-  // Why the files as they are now are not in force; empty if they are. Any thread.
+  // Errors: why the files as they are now are not in force. Without errors they are, and these are warnings:
+  // of the files, or of listeners that threw under watch(). Any thread.
   [[nodiscard]] hcl::diagnostics diagnostics() const {
     const std::lock_guard lock(mutex_);
     return diagnostics_;
+  }
+  // As those of loaded<T>, of the last load that was good or else of the first one. Any thread.
+  [[nodiscard]] std::vector<std::string> arguments() const { return answer()->arguments(); }
+  [[nodiscard]] std::string output() const { return answer()->output(); }
+  [[nodiscard]] int exit_code() const { return answer()->exit_code(); }
+  [[nodiscard]] hcl::origins origins() const { return answer()->origins(); }
+  [[nodiscard]] origin origin_of(std::string_view path) const { return answer()->origin_of(path); }
+  template <typename Member>
+  [[nodiscard]] origin origin_of(Member T::*member) const {
+    return answer()->origin_of(member);
+  }
+  // Writes diagnostics() to `errors` and output() to the standard output. Returns exit_code().
+  // `if (!config) return config.finish(std::cerr);`
+  template <typename Stream>
+  int finish(Stream& errors) const {
+    if (const hcl::diagnostics now = diagnostics(); !now.empty()) errors << now;
+    const std::string text = output();
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return exit_code();
   }
   // Since when the files have said something else than what is in force. Any thread.
   [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> stale_since() const {
@@ -156,33 +124,34 @@ class live {
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all, and after an exception, which poll()
-  // passes on, it is asked again later. Not while poll() runs, as in a veto.
-  void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
-  // Told after a change was adopted; an exception, which poll() passes on, ends the telling. Not while poll()
-  // runs, as in a listener.
-  void on_change(listener told) { listeners_.push_back(std::move(told)); }
+  // Asked before a change is adopted; an answer rejects it for all, and after an exception it is asked again
+  // later. poll() passes exceptions on, watch() reports them to on_reject(). Any thread.
+  void subscribe(veto asked) {
+    const std::lock_guard lock(mutex_);
+    vetoes_.push_back(std::move(asked));
+  }
+  // Told after a change was adopted. poll() passes the first exception on once all have been told; watch()
+  // reports it to on_reject(), as a warning. Any thread.
+  void on_change(listener told) {
+    const std::lock_guard lock(mutex_);
+    listeners_.push_back(std::move(told));
+  }
+  // Told why a change was rejected, and under watch() which exception a function of the program threw.
+  // `config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });` Any thread.
+  void on_reject(reject_listener told) {
+    const std::lock_guard lock(mutex_);
+    reject_listeners_.push_back(std::move(told));
+  }
 
-  // Looks at the files. One thread at a time.
+  // Looks at the files, one thread after the other. Never after a command line that asked for something else.
   live_outcome poll() {
-    const std::lock_guard one(polling_);
-    detail::input_prints now = prints();
-    if (now == handled_) {
-      candidate_.reset();
-      return live_outcome::unchanged;
-    }
-    const auto time = clock();
-    if (!candidate_ || *candidate_ != now) {
-      candidate_ = std::move(now);
-      since_ = time;
-    }
-    const bool is_lost = detail::has_lost(adopted_, *candidate_);
-    if (time - since_ < options_.settle * (is_lost ? 10 : 1)) return live_outcome::unchanged;
-    if (hcl::diagnostics why = emptied_files(); !why.empty() && !options_.empty_replaces) {
-      handled_ = *candidate_;
-      return reject(std::move(why));
-    }
-    return read_anew();
+    if (is_polling()) return report_nested();
+    const turn one(*this);
+    const live_outcome made = look();
+#if defined(__cpp_exceptions)
+    if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
+#endif
+    return made;
   }
   // Lets watch() look at once: for programs that watch their files themselves. Any thread.
   void hint() {
@@ -190,15 +159,15 @@ class live {
     ++waker_->hints;
     waker_->wake.notify_all();
   }
-  // Calls poll() from a thread of its own until the watcher is destroyed, which must be before this is.
+  // Does as poll() from a thread of its own, but reports exceptions to on_reject() and goes on, until the
+  // watcher is destroyed, which must be before this is.
   // `const auto watcher = config.watch();`
   [[nodiscard]] live_watcher watch() {
     return live_watcher(
         [this, waker = waker_](const std::atomic<bool>& is_over) {
           while (!is_over) {
             const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
-            poll();
-            const bool is_waiting = has_candidate();
+            const bool is_waiting = look_and_report();
             std::unique_lock lock(waker->mutex);
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
@@ -216,41 +185,155 @@ class live {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
   [[nodiscard]] detail::input_prints prints() const {
-    return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
+    return detail::config_backend<>::fingerprint(followed_);
   }
   // Members that wait for a restart, and the objects that they were copied from.
   using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
-  // The object with all that it borrows from.
-  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, lenders lends) {
+  // A load with all that its object borrows from.
+  [[nodiscard]] static std::shared_ptr<const loaded<T>> hold(loaded<T> made, lenders lends) {
     struct holder {
       loaded<T> made;
       lenders lends;
     };
     auto held = std::make_shared<holder>(holder{std::move(made), std::move(lends)});
-    return {held, &*held->made};
+    return {held, &held->made};
+  }
+  [[nodiscard]] static std::shared_ptr<const T> object_of(const std::shared_ptr<const loaded<T>>& made) {
+    return {made, &**made};
+  }
+  [[nodiscard]] std::shared_ptr<const loaded<T>> answer() const {
+    const std::lock_guard lock(mutex_);
+    return answer_;
   }
 
-  [[nodiscard]] bool has_candidate() {
-    const std::lock_guard one(polling_);
-    return candidate_.has_value();
+  // One look at a time, and who has it.
+  class turn {
+   public:
+    explicit turn(live& of) : of_(of), lock_(of.polling_) { of_.poller_ = std::this_thread::get_id(); }
+    turn(const turn&) = delete;
+    turn& operator=(const turn&) = delete;
+    ~turn() { of_.poller_ = std::thread::id(); }
+
+   private:
+    live& of_;
+    std::lock_guard<std::mutex> lock_;
+  };
+  [[nodiscard]] bool is_polling() const noexcept { return poller_ == std::this_thread::get_id(); }
+  live_outcome report_nested() {
+    notes_.append(detail::report_nested_poll());
+    return live_outcome::nested;
+  }
+
+  live_outcome look() {
+    if (answer_->has_answer()) return live_outcome::unchanged;
+    detail::input_prints now = prints();
+    if (now == handled_) {
+      pending_.clear();
+      return live_outcome::unchanged;
+    }
+    const auto time = clock();
+    note_changes(now, time);
+    if (!is_settled(time)) return live_outcome::unchanged;
+    live_outcome made = live_outcome::rejected;
+    if (hcl::diagnostics why = emptied_files(now); !why.empty() && !options_.empty_replaces) {
+      handled_ = std::move(now);
+      pending_.clear();
+      reject(std::move(why));
+    } else {
+      made = read_anew();
+    }
+    add_notes();
+    return made;
+  }
+  // The same for a thread that nothing may end. Whether there are changes that wait.
+  [[nodiscard]] bool look_and_report() {
+    const turn one(*this);
+#if defined(__cpp_exceptions)
+    try {
+      look();
+    } catch (...) {
+      pending_.clear();  // as if they had been seen for the first time at the next look
+      report_failure(severity::error, std::current_exception());
+    }
+    if (failed_) report_failure(severity::warning, std::exchange(failed_, nullptr));
+    failed_ = nullptr;
+#else
+    look();
+#endif
+    return !pending_.empty();
+  }
+#if defined(__cpp_exceptions)
+  // Once for each text, as a function that throws is called again and again.
+  void report_failure(severity how, const std::exception_ptr& thrown) {
+    const std::string text = detail::text_of(thrown);
+    const hcl::diagnostics why = detail::report_exception(how, text);
+    if (how == severity::warning) {
+      notes_ = why;
+      add_notes();
+    } else if (std::exchange(failure_text_, text) == text) {
+      return;
+    } else {
+      note_rejection(why);
+    }
+    tell(reject_listeners_, why);
+  }
+#endif
+
+  // Since when each change has been seen.
+  void note_changes(const detail::input_prints& now, std::chrono::steady_clock::time_point time) {
+    std::vector<pending_change> changes;
+    for (detail::input_print& each : detail::changes_between(handled_, now)) {
+      const auto known = std::find_if(pending_.begin(), pending_.end(),
+                                      [&](const pending_change& one) { return one.print == each; });
+      changes.push_back({std::move(each), known == pending_.end() ? time : known->since});
+    }
+    pending_ = std::move(changes);
+  }
+  [[nodiscard]] bool is_settled(std::chrono::steady_clock::time_point time) const {
+    return std::all_of(pending_.begin(), pending_.end(), [&](const pending_change& one) {
+      return time - one.since >= options_.settle * (detail::has_lost_text(adopted_, one.print) ? 10 : 1);
+    });
   }
   // The files that had text and are empty now.
-  [[nodiscard]] hcl::diagnostics emptied_files() const {
+  [[nodiscard]] hcl::diagnostics emptied_files(const detail::input_prints& now) const {
     hcl::diagnostics why;
-    for (const detail::input_print& now : *candidate_)
-      if (now.exists && now.bytes == 0 && detail::had_text(adopted_, now))
-        why.add({.code = codes::empty_input,
-                 .summary = "Empty file",
-                 .detail =
-                     "\"" + now.name + "\" had text and is empty now, so the configuration stays as it was.",
-                 .quotes = quoting::names});
+    for (const detail::input_print& one : now)
+      if (one.exists && detail::has_lost_text(adopted_, one)) why.append(detail::report_emptied(one.name));
     return why;
   }
-  live_outcome reject(hcl::diagnostics why) {
+  void note_rejection(const hcl::diagnostics& why) {
     const std::lock_guard lock(mutex_);
-    diagnostics_ = std::move(why);
+    diagnostics_ = why;
     if (!stale_since_) stale_since_ = clock();
+  }
+  live_outcome reject(const hcl::diagnostics& why) {
+    note_rejection(why);
+    tell(reject_listeners_, why);
     return live_outcome::rejected;
+  }
+  void add_notes() {
+    const std::lock_guard lock(mutex_);
+    diagnostics_.append(std::exchange(notes_, {}));
+  }
+  // Tells all, whatever one of them throws. They may add others.
+  template <typename Listeners, typename Event>
+  void tell(const Listeners& listeners, const Event& event) {
+    for (const auto& told : copy_of(listeners)) {
+#if defined(__cpp_exceptions)
+      try {
+        told(event);
+      } catch (...) {
+        if (!failed_) failed_ = std::current_exception();
+      }
+#else
+      told(event);
+#endif
+    }
+  }
+  template <typename Functions>
+  [[nodiscard]] Functions copy_of(const Functions& all) const {
+    const std::lock_guard lock(mutex_);
+    return all;
   }
 
   // A file that moved while it was read gives no configuration.
@@ -258,17 +341,16 @@ class live {
     for (int attempt = 0; attempt != max_attempts; ++attempt) {
       const detail::input_prints before = prints();
       loaded<T> made = load_();
-      const std::vector<std::string> known = std::exchange(inputs_, made.inputs());
-      max_file_size_ = made.max_file_size();
+      const detail::followed_inputs known = std::exchange(followed_, made.followed());
       detail::input_prints after = prints();
-      const bool is_same_list = known == inputs_;
+      const bool is_same_list = known == followed_;
       if (is_same_list && before != after) continue;
       handled_ = std::move(after);
-      candidate_.reset();
+      pending_.clear();
       if (!is_same_list && handled_ != prints()) continue;
       return adopt(std::move(made));
     }
-    candidate_.reset();
+    pending_.clear();
     handled_.clear();  // what was read last was not adopted, and may come back
     return live_outcome::unchanged;
   }
@@ -283,11 +365,11 @@ class live {
     std::vector<std::size_t> indexes;
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
-      return reject(needs_restart(waiting));
+      return reject(detail::report_restart(waiting));
     if (!waiting.empty()) {
       detail::copy_members(made.object(), *before, indexes);
       if (const std::string why = detail::objection_to(*made); !why.empty())
-        return reject(needs_restart(waiting, why));
+        return reject(detail::report_restart(waiting, why));
     }
     // A member that waited before is still of the object that it was first copied from.
     lenders lends;
@@ -295,34 +377,39 @@ class live {
       const auto known = lenders_.find(i);
       lends.emplace(i, known == lenders_.end() ? before : known->second);
     }
-    std::shared_ptr<const T> after = hold(std::move(made), lends);
-    const change_set<T> changed(*before, *after);
+    const std::shared_ptr<const loaded<T>> after = hold(std::move(made), lends);
+    const change_set<T> changed(*before, **after);
     if (changed.empty()) {
-      put(before, std::move(waiting), std::exchange(lenders_, {}));
+      put(after, std::move(waiting), std::exchange(lenders_, {}), before);
       return live_outcome::unchanged;
     }
-    if (const std::optional<failure> why = objection(changed)) return reject(vetoed(*why));
-    put(std::move(after), std::move(waiting), std::move(lends));
-    for (const listener& told : listeners_)
-      told(changed);
+    if (const std::optional<failure> why = objection(changed)) return reject(detail::report_veto(*why));
+    put(after, std::move(waiting), std::move(lends));
+    tell(listeners_, changed);
     return live_outcome::adopted;
   }
   // What the vetoes say. After one that throws, the files count as not looked at.
   [[nodiscard]] std::optional<failure> objection(const change_set<T>& changed) {
     detail::input_prints handled = std::exchange(handled_, {});
     std::optional<failure> why;
-    for (auto asked = vetoes_.begin(); !why && asked != vetoes_.end(); ++asked)
+    const std::vector<veto> vetoes = copy_of(vetoes_);
+    for (auto asked = vetoes.begin(); !why && asked != vetoes.end(); ++asked)
       why = (*asked)(changed);
     handled_ = std::move(handled);
     return why;
   }
-  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting, lenders lends) {
+  // `same`: the object in force, where the new one is equal to it.
+  void put(std::shared_ptr<const loaded<T>> made, std::vector<std::string> waiting, lenders lends,
+           std::shared_ptr<const T> same = nullptr) {
     adopted_ = handled_;
     lenders_ = std::move(lends);
+    failure_text_.clear();
+    std::shared_ptr<const T> now = same ? std::move(same) : object_of(made);
     const std::lock_guard lock(mutex_);
-    std::swap(current_, now);
+    diagnostics_ = made->diagnostics();
+    std::swap(current_, now);  // which are freed
+    std::swap(answer_, made);  // without the lock
     waiting_ = std::move(waiting);
-    diagnostics_ = {};
     stale_since_.reset();
   }
 
@@ -339,43 +426,29 @@ class live {
     });
     return names;
   }
-  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names,
-                                                      const std::string& why_now = {}) {
-    hcl::diagnostics why;
-    for (const std::string& name : names) {
-      std::string detail = "A change of \"" + name + "\" takes effect only when the program starts anew.";
-      detail += why_now;
-      why.add({.code = codes::needs_restart,
-               .summary = "Restart needed",
-               .detail = std::move(detail),
-               .path = name,
-               .quotes = quoting::names});
-    }
-    return why;
-  }
-  [[nodiscard]] static hcl::diagnostics vetoed(const failure& why) {
-    hcl::diagnostics all;
-    all.add({.code = codes::rejected_change,
-             .summary = "Change rejected",
-             .detail = why.message,
-             .path = why.path});
-    return all;
-  }
+  struct pending_change {
+    detail::input_print print;
+    std::chrono::steady_clock::time_point since;
+  };
 
   loader load_;
   live_options options_;
-  std::vector<std::string> inputs_{};
-  std::size_t max_file_size_ = 0;                    // more of a file is not read
-  detail::input_prints handled_{};                   // of what was adopted or rejected
-  std::optional<detail::input_prints> candidate_{};  // seen since then
-  std::chrono::steady_clock::time_point since_{};    // when that was seen first
-  detail::input_prints adopted_{};                   // of what is in force
-  lenders lenders_{};                                // of what is in force
+  detail::followed_inputs followed_{};
+  detail::input_prints handled_{};         // of what was adopted or rejected
+  std::vector<pending_change> pending_{};  // seen since then
+  detail::input_prints adopted_{};         // of what is in force
+  lenders lenders_{};                      // of what is in force
   std::shared_ptr<detail::waker> waker_ = std::make_shared<detail::waker>();
+  std::mutex polling_{};  // of all above but for the waker
+  std::atomic<std::thread::id> poller_{};
+  std::exception_ptr failed_{};  // of the first listener that threw during this look
+  std::string failure_text_{};   // reported last
+  hcl::diagnostics notes_{};     // on what the program's functions did during this look
+  mutable std::mutex mutex_{};   // of what follows
   std::vector<veto> vetoes_{};
   std::vector<listener> listeners_{};
-  std::mutex polling_{};
-  mutable std::mutex mutex_{};  // of what follows
+  std::vector<reject_listener> reject_listeners_{};
+  std::shared_ptr<const loaded<T>> answer_{};  // the last good load, or else the first one
   std::shared_ptr<const T> current_{};
   hcl::diagnostics diagnostics_{};
   std::optional<std::chrono::steady_clock::time_point> stale_since_{};

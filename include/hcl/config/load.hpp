@@ -83,7 +83,12 @@ class [[nodiscard]] loaded {
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.max_file_size; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
+  // What live<T> looks at.
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
+  // Whether the command line asked for something else than a configuration, as --help does, or is wrong:
+  // other files would change nothing.
+  [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
   // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
@@ -128,9 +133,10 @@ class [[nodiscard]] loaded {
 //   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
 //
 // The environment and flags are the caller's. Where the process has more rights than its caller (setuid), the
-// environment is not read. Files are read with the rights of the process: who may write to them is the
-// administrator's choice, but files of secrets that every user may write to are rejected. Sensitive values
-// are neither in diagnostics nor in origins.
+// environment and files that flags name are not read, and no line of a file is shown; give the others by
+// absolute paths then, as the caller chooses the working directory. Files are read with the rights of the
+// process: who may write to them is the administrator's choice, but files of secrets that every user may write
+// to are rejected. Sensitive values are neither in diagnostics nor in origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
   detail::command_words words = detail::words_of(argc, argv, options);

@@ -47,12 +47,14 @@ struct config_command_entry {
 //
 //   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
 struct load_options {
-  std::string name{};                  // of the program, for --help
-  std::vector<config_file> files{};    // each in the syntax of its name
-  std::string directory{};             // its files as decode_directory() reads them; may be absent
-  std::string environment{};           // prefix of variables, APP for APP_PORT; empty: none are read
-  std::vector<std::string> secrets{};  // directories with a file for each sensitive member
-  const scope* names = nullptr;        // for files; the environment and flags have no variables
+  std::string name{};                // of the program, for --help
+  std::vector<config_file> files{};  // each in the syntax of its name
+  std::string directory{};           // its files as decode_directory() reads them; may be absent
+  std::string environment{};         // prefix of variables, APP for APP_PORT; empty: none are read
+  // Directories with a file for each sensitive member. One that is absent sets nothing; one that cannot be
+  // used is an error, as is a member's file that cannot be read.
+  std::vector<std::string> secrets{};
+  const scope* names = nullptr;  // for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning

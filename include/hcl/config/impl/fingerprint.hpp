@@ -1,5 +1,5 @@
-// Hashes what files and directories hold. Implementation. Contents are read each time: a time stamp misses
-// what is written twice within its grain, and configurations are small.
+// Hashes what the files of a configuration hold. Implementation. Contents are read each time: a time stamp
+// misses what is written twice within its grain, and configurations are small.
 #pragma once
 
 #include <algorithm>
@@ -8,12 +8,14 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <hcl/config/backend.hpp>
 #include <hcl/config/fingerprint.hpp>
 #include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_files.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -25,37 +27,37 @@ namespace hcl::inline v0_1::detail {
 }
 
 template <typename = void>
-void add_file(input_print& to, const std::string& path, std::size_t max_bytes) {
+[[nodiscard]] input_print print_of(const std::string& path, std::size_t max_bytes) {
+  input_print made{path};
+  constexpr std::uint64_t nothing = 14695981039346656037U;
   std::string text;
-  diagnostics unheard(0);
-  if (!read_whole_file(path, text, unheard, {max_bytes, false})) return;
-  to.exists = true;
-  to.bytes += text.size();
-  to.hash = hash_on(to.hash, text);
+  diagnostics why(1);
+  if (directory_backend<>::is_directory(path)) {
+    made.exists = made.is_directory = true;
+    made.hash = hash_on(nothing, status_of(directory_backend<>::joined(path, ".")).error == 0 ? "" : "?");
+  } else if (read_whole_file(path, text, why, {max_bytes, false})) {
+    made.exists = true;
+    made.bytes = text.size();
+    made.hash = hash_on(nothing, text);
+  } else {
+    made.hash = hash_on(nothing, why[0].detail);
+  }
+  return made;
 }
 
 template <typename X>
-input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes) {
+input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
+  std::vector<std::string> paths = of.paths;
+  std::error_code unheard;
+  if (!of.directory.empty())
+    for (std::string& path : configuration_files(of.directory, of.extensions, unheard))
+      paths.push_back(std::move(path));
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   input_prints all;
-  for (const std::string& path : inputs) {
-    input_print& made = all.emplace_back();
-    made.name = path;
-    made.hash = 14695981039346656037U;
-    if (!directory_backend<>::is_directory(path)) {
-      add_file(made, path, max_bytes);
-      continue;
-    }
-    made.exists = made.is_directory = true;
-    std::error_code error;
-    std::vector<std::string> names = directory_backend<>::names(path, error);
-    std::sort(names.begin(), names.end());
-    for (const std::string& name : names) {
-      const std::string inside = directory_backend<>::joined(path, name);
-      if (directory_backend<>::is_directory(inside)) continue;
-      made.hash = hash_on(made.hash, name);
-      add_file(made, inside, max_bytes);
-    }
-  }
+  all.reserve(paths.size());
+  for (const std::string& path : paths)
+    all.push_back(print_of(path, of.max_bytes));
   return all;
 }
 

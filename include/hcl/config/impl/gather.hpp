@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -19,7 +18,7 @@
 #include <hcl/config/impl/process_environment.hpp>
 #include <hcl/config/impl/secret_files.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/record/impl/directory.hpp>
+#include <hcl/record/impl/file_handle.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -51,7 +50,7 @@ class gatherer {
     add_layer(below, [&](layer_maker<>& to) {
       const std::size_t before = all_.inputs.size();
       for (const std::string& directory : opts_.secrets)
-        read_secrets(directory, settings_, opts_, to, diags_, all_.inputs);
+        secret_reader<>(directory, settings_, opts_, diags_).read(to, all_);
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker<>& to) {
@@ -66,6 +65,7 @@ class gatherer {
  private:
   // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
+    all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     std::vector<std::string> files, others;
     const auto give = [&](const std::string& written) {
       const std::string path = expanded(written);
@@ -105,7 +105,7 @@ class gatherer {
 
   void read_file(const std::string& path, file_presence presence) {
     all_.inputs.push_back(path);
-    if (presence == file_presence::optional && input_file<>(path, true).status().error == ENOENT) return;
+    if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
     add(load_backend<>::parse_files({path}, diags_, reading));
@@ -113,7 +113,9 @@ class gatherer {
   void read_directory() {
     const std::string path = expanded(opts_.directory);
     all_.inputs.push_back(path);
-    if (input_file<>(path, true).status().error == ENOENT) return;
+    all_.followed.directory = path;
+    all_.followed.extensions = extensions_of(opts_.reading);
+    if (is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.may_be_empty = true;
     add(load_backend<>::parse_directory(path, diags_, reading));
@@ -171,7 +173,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options));
+    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options) + secrets_looked_at(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });

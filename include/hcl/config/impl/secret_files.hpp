@@ -3,10 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cerrno>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -14,12 +17,15 @@
 #include <sys/stat.h>
 #endif
 
+#include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/record/impl/directory.hpp>
-#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/file_handle.hpp>
+#include <hcl/record/impl/load_files.hpp>
+#include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -69,42 +75,120 @@ void report_shared_file(const std::string& path, const std::vector<const setting
              .quotes = quoting::names});
 }
 
-// Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
-// that do not exist.
+// Whether it is the name of a file, and not a path: a label may be any text.
+[[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
+#if defined(_WIN32)
+  constexpr std::string_view others("/\\:\0", 4);
+#else
+  constexpr std::string_view others("/\0", 2);
+#endif
+  return name.find_first_of(others) == name.npos;
+}
+
+// Where a secret is looked for: ` The file "token" is looked for in "/run/secrets".`
+[[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
+  if (opts.secrets.empty() || !takes_file(of)) return {};
+  const std::string name = secret_names(of).back();
+  if (!is_name_in_directory(name)) return {};
+  std::string text = " The file \"" + name + "\" is looked for in ";
+  for (std::size_t i = 0; i != opts.secrets.size(); ++i)
+    text.append(i == 0 ? "\"" : " and \"").append(opts.secrets[i]).append("\"");
+  return text + '.';
+}
+
+// One directory with files of secrets. Links are followed.
 template <typename = void>
-void read_secrets(const std::string& directory, const std::vector<setting>& settings,
-                  const load_options& opts, layer_maker<>& to, diagnostics& diags,
-                  std::vector<std::string>& inputs) {
-  inputs.push_back(directory);
-  const settings_by_name by_name = find_secret_names(settings);
-  for (const setting& s : settings) {
-    if (!takes_file(s)) continue;
-    for (const std::string& name : secret_names(s)) {
-      const std::string path = directory_backend<>::joined(directory, name);
-      const file_status status = input_file<>(path, false).status();
-      if (status.error != 0 || status.kind != file_kind::regular) continue;
-      if (const auto& all = by_name.at(name); is_one_repeated(all) || (s.has_labels() && all.size() > 1)) {
-        report_shared_file(path, all, s, opts.strict_environment, diags);
-        continue;
+class secret_reader {
+ public:
+  secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
+                diagnostics& diags)
+      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
+
+  // Sets what has a file. Only what is absent is passed over.
+  void read(layer_maker<>& to, gathered& all) {
+    all.inputs.push_back(directory_);
+    const settings_by_name by_name = find_secret_names(settings_);
+    for (const auto& [name, known] : by_name)
+      if (is_name_in_directory(name))
+        all.followed.paths.push_back(directory_backend<>::joined(directory_, name));
+    if (is_absent(directory_) || !is_usable()) return;
+    warn_of_others(by_name);
+    for (const setting& s : settings_) {
+      if (!takes_file(s)) continue;
+      for (const std::string& name : secret_names(s)) {
+        const std::string path = directory_backend<>::joined(directory_, name);
+        if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
+        if (const auto& known = by_name.at(name);
+            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
+          report_shared_file(path, known, s, opts_.strict_environment, diags_);
+          continue;
+        }
+        all.inputs.push_back(path);
+        if (is_world_writable(path))
+          report_unsafe(s, path);
+        else if (std::optional<expression> made = read_file(s, path))
+          to.set(s, *std::move(made));
+        else
+          continue;
+        break;
       }
-      inputs.push_back(path);
-      if (is_world_writable(path)) {
-        diags.add({.code = codes::file_unreadable,
-                   .summary = "File is not safe",
-                   .detail = "Every user may write to the file \"" + path +
-                             "\", so it is not read as a secret. Take that right away with chmod o-w.",
-                   .path = s.path(),
-                   .quotes = quoting::names});
-        continue;
-      }
-      std::optional<std::string> text = text_of_file(s, path, diags, opts.reading.decode.bounds);
-      if (!text) continue;
-      if (std::optional<expression> made =
-              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode))
-        to.set(s, *std::move(made));
-      break;
     }
   }
-}
+
+ private:
+  // Whether files in it can be asked for, which needs no right to list them.
+  [[nodiscard]] bool is_usable() {
+    const bool has_nul = directory_.find('\0') != directory_.npos;
+    const file_status inside =
+        has_nul ? file_status{ENOENT} : status_of(directory_backend<>::joined(directory_, "."));
+    const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
+    if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
+    return error == 0;
+  }
+  [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
+    std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
+    if (!text) return std::nullopt;
+    return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
+  }
+  // Files whose names may be meant for a secret's.
+  void warn_of_others(const settings_by_name& by_name) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, all] : by_name)
+      known.push_back(name);
+    std::error_code unheard;
+    std::vector<std::string> names = directory_backend<>::names(directory_, unheard);
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) {
+      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
+      const std::string_view nearest = closest(name, known);
+      if (nearest.empty()) continue;
+      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                  .code = codes::unknown_setting,
+                  .summary = "Unknown secret",
+                  .detail = "The file \"" + directory_backend<>::joined(directory_, name) +
+                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
+                  .quotes = quoting::names});
+    }
+  }
+  [[nodiscard]] bool is_other_setting(const std::string& name) const {
+    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
+      const std::vector<std::string> names = secret_names(s);
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+  }
+  void report_unsafe(const setting& s, const std::string& path) {
+    diags_.add({.code = codes::file_unreadable,
+                .summary = "File is not safe",
+                .detail = "Every user may write to the file \"" + path +
+                          "\", so it is not read as a secret. Take that right away with chmod o-w.",
+                .path = s.path(),
+                .quotes = quoting::names});
+  }
+
+  const std::string& directory_;
+  const std::vector<setting>& settings_;
+  const load_options& opts_;
+  diagnostics& diags_;
+};
 
 }  // namespace hcl::inline v0_1::detail

@@ -41,6 +41,18 @@ struct file_status {
   return status_in(found);
 }
 
+// Whether there is a link on the path whose target does not exist.
+[[nodiscard]] inline bool has_dangling_link(std::string path) noexcept {
+  struct ::stat found {};
+  for (;;) {
+    if (::lstat(path.c_str(), &found) == 0)
+      return S_ISLNK(found.st_mode) && ::stat(path.c_str(), &found) != 0;
+    const std::size_t end = path.find_last_of('/');
+    if (end == path.npos || end == 0) return false;
+    path.resize(end);
+  }
+}
+
 // A file opened by the system.
 template <typename = void>
 class file_handle {
@@ -93,6 +105,11 @@ class file_handle {
   return {0, file_kind::regular, error ? 0 : static_cast<std::size_t>(bytes)};
 }
 
+[[nodiscard]] inline bool has_dangling_link(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_symlink(path, error) && !std::filesystem::exists(path, error);
+}
+
 // A file opened by the C library.
 template <typename = void>
 class file_handle {
@@ -114,5 +131,11 @@ class file_handle {
 };
 
 #endif
+
+// Whether nothing has that name. What may be absent must be so: a link whose target does not exist would be
+// missed, as would a file that cannot be looked at.
+[[nodiscard]] inline bool is_absent(const std::string& path) {
+  return path.find('\0') == path.npos && status_of(path).error == ENOENT && !has_dangling_link(path);
+}
 
 }  // namespace hcl::inline v0_1::detail

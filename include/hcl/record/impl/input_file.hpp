@@ -34,6 +34,9 @@ HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics&
   if (path.find('\0') != path.npos) {
     report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
                 diags);
+  } else if (error == ENOENT && has_dangling_link(path)) {
+    report_file(codes::file_not_found, "File not found",
+                "A link on the path \"" + path + "\" leads to nothing.", diags);
   } else if (error == ENOENT || error == ENOTDIR) {
     report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
   } else if (error == EAGAIN) {

@@ -89,10 +89,12 @@ HCL_COLD void report_unreadable_directory(const std::string& path, const std::er
                 "The name of a directory must not contain a NUL byte.", diags);
   } else if (error == std::errc::no_such_file_or_directory) {
     report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
+  } else if (error == std::errc::no_such_file_or_directory && has_dangling_link(path)) {
+    report_file(codes::file_not_found, "Directory not found",
+                "A link on the path \"" + path + "\" leads to nothing.", diags);
                 diags);
   } else if (error == std::errc::not_a_directory) {
-    report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is a file, not a directory.",
-                diags);
+    report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is not a directory.", diags);
   } else {
     report_file(codes::file_unreadable, "Directory cannot be read",
                 "The directory \"" + path + "\" cannot be read: " + error.message() + '.', diags);
@@ -104,39 +106,54 @@ HCL_COLD void report_unreadable_directory(const std::string& path, const std::er
   return name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'));
 }
 
+// Of both syntaxes.
+template <typename = void>
+[[nodiscard]] std::vector<std::string> extensions_of(const files_options& opts) {
+  std::vector<std::string> all = opts.native_extensions;
+  all.insert(all.end(), opts.json_extensions.begin(), opts.json_extensions.end());
+  return all;
+}
+
+// The paths of a directory's files that are read as configuration, in their order.
+template <typename = void>
+[[nodiscard]] std::vector<std::string> configuration_files(const std::string& path,
+                                                           const std::vector<std::string>& extensions,
+                                                           std::error_code& error) {
+  using directory = directory_backend<>;
+  std::vector<std::string> names;
+  for (std::string& name : directory::names(path, error))
+    // A dangling link is not passed over: it would be missed.
+    if (extension_of(name, extensions) != 0 && !is_litter(name) &&
+        !directory::is_directory(directory::joined(path, name)))
+      names.push_back(std::move(name));
+  std::sort(names.begin(), names.end());
+  for (std::string& name : names)
+    name = directory::joined(path, name);
+  return names;
+}
+
 template <typename X>
 loaded_files load_backend<X>::parse_directory(const std::string& path, diagnostics& diags,
                                               const files_options& opts) {
-  using directory = directory_backend<>;
-  std::vector<std::string> names;
   std::error_code error;
-  for (std::string& name : directory::names(path, error)) {
-    const bool fits =
-        extension_of(name, opts.native_extensions) != 0 || extension_of(name, opts.json_extensions) != 0;
-    // A dangling link is not passed over: it would be missed.
-    if (fits && !is_litter(name) && !directory::is_directory(directory::joined(path, name)))
-      names.push_back(std::move(name));
-  }
+  const std::vector<std::string> extensions = extensions_of(opts);
+  const std::vector<std::string> paths = configuration_files(path, extensions, error);
   loaded_files files;
   if (error) {
     report_unreadable_directory(path, error, diags);
     files.complete = files.exact = false;
     return files;
   }
-  if (names.empty() && !opts.may_be_empty) {
+  if (paths.empty() && !opts.may_be_empty) {
     std::string wanted;
-    for (const std::vector<std::string>* list : {&opts.native_extensions, &opts.json_extensions})
-      for (const std::string& extension : *list)
-        wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
+    for (const std::string& extension : extensions)
+      wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
     report_file(codes::no_configuration_files, "No configuration files",
                 "The directory \"" + path + "\" has no files whose names end in " + wanted + '.', diags);
     files.complete = files.exact = false;
     return files;
   }
-  std::sort(names.begin(), names.end());
-  for (std::string& name : names)
-    name = directory::joined(path, name);
-  return parse_files(names, diags, opts);
+  return parse_files(paths, diags, opts);
 }
 
 template <typename X>

@@ -1,0 +1,89 @@
+// The words for changes of files that are not adopted.
+#pragma once
+
+#include <exception>
+#include <string>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/outcome.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `why_now`: a sentence about what is not valid without the members.
+template <typename = void>
+[[nodiscard]] diagnostics report_restart(const std::vector<std::string>& names,
+                                         const std::string& why_now = {}) {
+  diagnostics why;
+  for (const std::string& name : names)
+    why.add(
+        {.code = codes::needs_restart,
+         .summary = "Restart needed",
+         .detail = "A change of \"" + name + "\" takes effect only when the program starts anew." + why_now,
+         .path = name,
+         .quotes = quoting::names});
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_veto(const failure& given) {
+  diagnostics why;
+  why.add({.code = codes::rejected_change,
+           .summary = "Change rejected",
+           .detail = given.message,
+           .path = given.path});
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_emptied(const std::string& path) {
+  diagnostics why;
+  why.add({.code = codes::empty_input,
+           .summary = "Empty file",
+           .detail = "\"" + path +
+                     "\" had text and is empty now, so the configuration stays as it was. If it is to set "
+                     "nothing, write a comment into it.",
+           .quotes = quoting::names});
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_nested_poll() {
+  diagnostics why;
+  why.add({.severity = severity::warning,
+           .code = codes::rejected_change,
+           .summary = "Nested look at files",
+           .detail =
+               "poll() was called by a function that it calls itself, such as a listener, and looked at "
+               "nothing. Call hint() there, or poll() later."});
+  return why;
+}
+
+// An error: of what had to be asked before the change; a warning: of what was told after it.
+template <typename = void>
+[[nodiscard]] diagnostics report_exception(severity how, const std::string& text) {
+  diagnostics why;
+  why.add({.severity = how,
+           .code = codes::rejected_change,
+           .summary = "Exception while files are followed",
+           .detail =
+               (how == severity::error ? "The change is not adopted yet, as a function of the program threw: "
+                                       : "A listener threw after it was told of a change: ") +
+               text});
+  return why;
+}
+
+#if defined(__cpp_exceptions)
+[[nodiscard]] inline std::string text_of(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& e) {
+    return e.what();
+  } catch (...) {
+    return "something that is no std::exception";
+  }
+}
+#endif
+
+}  // namespace hcl::inline v0_1::detail
