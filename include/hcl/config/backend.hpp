@@ -82,6 +82,8 @@ struct config_backend {
   static diagnostics take_shown(const gathered& from, diagnostics& diags);
   static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
                        diagnostics& diags);
+  // impl/distrust.hpp; takes the text of files out where the caller may not see it
+  static void hide_files(const load_options& options, diagnostics& diags);
   // impl/fingerprint.hpp
   static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp

@@ -39,6 +39,7 @@ struct gathered {
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   bool wants_help = false;
   bool is_misused = false;  // by its flags
+  bool distrusts_caller = false;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -135,8 +135,8 @@ class [[nodiscard]] loaded {
 // The environment and flags are the caller's. Where the process has more rights than its caller (setuid), the
 // environment and files that flags name are not read, and no line of a file is shown; give the others by
 // absolute paths then, as the caller chooses the working directory. Files are read with the rights of the
-// process: who may write to them is the administrator's choice, but files of secrets that every user may write
-// to are rejected. Sensitive values are neither in diagnostics nor in origins.
+// process: who may write to them is the administrator's choice, but files of secrets that every user may
+// write to are rejected. Sensitive values are neither in diagnostics nor in origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
   detail::command_words words = detail::words_of(argc, argv, options);
@@ -213,6 +213,7 @@ template <typename T>
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
     shown.append(session.take_diagnostics());
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
+    config_backend<>::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -229,7 +230,11 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (answer.from.is_misused) return {result<T>(session.take_diagnostics()), std::move(answer)};
+  if (answer.from.is_misused) {
+    diagnostics wrong = session.take_diagnostics();
+    config_backend<>::hide_files(options, wrong);
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
   result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }

@@ -61,6 +61,10 @@ struct load_options {
   empty_variables empty = empty_variables::set;  // what APP_PORT= does
   // Stands for the process's environment, which is not read under setuid.
   callable<std::vector<environment_variable>()> variables{};
+  // Treats the caller as one with fewer rights than the process, as is done under setuid without being asked
+  // for: the environment and files that flags name are not read, messages show no lines of files, and the
+  // commands show and explain are refused.
+  bool distrusts_caller = false;
   std::string command = "config";                // the first argument that begins a command; empty: none does
   std::vector<config_command_entry> commands{};  // further ones
 };

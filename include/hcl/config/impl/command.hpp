@@ -13,6 +13,7 @@
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/config/backend.hpp>
+#include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/diagnostics/codes.hpp>
@@ -34,6 +35,12 @@ std::vector<std::string> config_backend<X>::rest_of(command_words& words, const 
   const bool is_known = std::find(known.begin(), known.end(), words.command) != known.end();
   const bool asks =
       words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
+  if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
+    diags.add({.code = codes::invalid_flag,
+               .summary = "Command refused",
+               .detail = refusal("The command " + words.command + " shows what files hold")});
+    return {};
+  }
   if (is_known || asks) {
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/impl/setting_value.hpp>
@@ -111,12 +112,20 @@ class environment_reader {
   }
   void take_file(const setting& of, const environment_variable& v,
                  std::map<const setting*, expression>& found, gathered& all) {
+    if (all.distrusts_caller) return report_refused(of, v.name);
     all.inputs.push_back(v.text);
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 
+  void report_refused(const setting& of, const std::string& name) {
+    diags_.add({.code = codes::invalid_setting,
+                .summary = "Invalid variable",
+                .detail = refusal('$' + name + " names a file"),
+                .path = of.path(),
+                .quotes = quoting::names});
+  }
   void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
     diags_.add({.code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/setting_value.hpp>
@@ -130,6 +131,7 @@ class flag_reader {
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
                  gathered& all) {
     if (!path) return;
+    if (all.distrusts_caller) return report(refusal(shown + " names a file"));
     all.inputs.push_back(*path);
     if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
       give(of, *std::move(text), shown, all);

@@ -11,6 +11,7 @@
 
 #include <hcl/config/backend.hpp>
 #include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
@@ -26,11 +27,17 @@ template <typename = void>
 class gatherer {
  public:
   gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
-      : whole_(whole), opts_(opts), diags_(diags) {}
+      : whole_(whole), opts_(opts), diags_(diags) {
+    all_.distrusts_caller = distrusts(opts);
+  }
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
-    all_.max_file_size = opts_.reading.decode.bounds.file_size;
-    const std::vector<std::string> given = take_config_flags(words);
+    all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
+    std::vector<std::string> given = take_config_flags(words);
+    if (!given.empty() && all_.distrusts_caller) {
+      given.clear();
+      report_flag(refusal("--config names a file"));
+    }
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
     };
@@ -44,8 +51,7 @@ class gatherer {
     settings_ = setting_finder<>().find(whole_, below);
     add_layer(below, [&](layer_maker<>& to) {
       if (opts_.environment.empty()) return;
-      environment_reader<>(settings_, opts_, diags_)
-          .read(opts_.variables ? opts_.variables() : process_environment(), to, all_);
+      environment_reader<>(settings_, opts_, diags_).read(variables(), to, all_);
     });
     add_layer(below, [&](layer_maker<>& to) {
       const std::size_t before = all_.inputs.size();
@@ -59,13 +65,13 @@ class gatherer {
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
     all_.files.body = overlay(std::move(layers_));
+    all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     return std::move(all_);
   }
 
  private:
   // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
-    all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     std::vector<std::string> files, others;
     const auto give = [&](const std::string& written) {
       const std::string path = expanded(written);
@@ -90,17 +96,24 @@ class gatherer {
     }
     if (!others.empty() && others.back() == "--config") {
       others.pop_back();
-      all_.is_misused = true;
-      diags_.add({.code = codes::invalid_flag,
-                  .summary = "Invalid flag",
-                  .detail = "--config takes the name of a file, as in --config app.hcl."});
+      report_flag("--config takes the name of a file, as in --config app.hcl.");
     }
     words = std::move(others);
     return files;
   }
 
-  [[nodiscard]] static std::string expanded(const std::string& path) {
-    return path.starts_with("~/") ? home_directory() + path.substr(1) : path;
+  void report_flag(std::string detail) {
+    all_.is_misused = true;
+    diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
+  }
+
+  [[nodiscard]] std::vector<environment_variable> variables() const {
+    if (opts_.variables) return opts_.variables();
+    return all_.distrusts_caller ? std::vector<environment_variable>() : process_environment();
+  }
+  [[nodiscard]] std::string expanded(const std::string& path) const {
+    if (!path.starts_with("~/")) return path;
+    return (all_.distrusts_caller ? std::string() : home_directory()) + path.substr(1);
   }
 
   void read_file(const std::string& path, file_presence presence) {

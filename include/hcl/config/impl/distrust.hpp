@@ -1,0 +1,61 @@
+// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
+// them, nor show them what files hold. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/impl/process_environment.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool distrusts(const load_options& opts) noexcept {
+  return opts.distrusts_caller || has_foreign_environment();
+}
+
+// `what`: "--config names a file", which is the caller's choice.
+[[nodiscard]] inline std::string refusal(std::string_view what) {
+  return std::string(what) + ". It is refused, as the program has more rights than its caller.";
+}
+
+// The place without the text.
+template <typename = void>
+void hide_text(range& at) {
+  if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
+}
+
+template <typename X>
+void config_backend<X>::hide_files(const load_options& options, diagnostics& diags) {
+  if (!distrusts(options)) return;
+  const auto is_callers = [](const range& at) {
+    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+  };
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || is_callers(d.subject)) return;
+    if (d.quotes == quoting::values || d.quotes == quoting::names) {
+      d.detail = std::exchange(d.redacted_detail, {});
+      if (d.detail.empty())
+        d.detail =
+            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.fix.reset();
+    }
+    hide_text(d.subject);
+    d.context = {};
+    d.inside.clear();
+    d.function.clear();
+    // Names that the file alone has, labels and keys.
+    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
+    d.variables.clear();
+    if (d.fix) hide_text(d.fix->where);
+    for (note& n : d.notes)
+      hide_text(n.where);
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
