@@ -13,6 +13,7 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/service_links.hpp>
 #include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/load_options.hpp>
@@ -70,9 +71,12 @@ class environment_reader {
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
   void read(const std::vector<environment_variable>& variables, layer_maker<>& to, gathered& all) {
     std::map<const setting*, expression> found;
+    service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
       const std::vector<const setting*> known = by_name_.of(name);
+      if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
+        continue;
       if (known.size() > 1 && known.front()->has_labels())
         report_shared('$' + v.name, known);
       else if (!known.empty())
@@ -82,6 +86,7 @@ class environment_reader {
       else if (name.starts_with(opts_.environment + '_'))
         report_unknown(v.name, name);
     }
+    links.report(diags_);
     for (const setting& s : settings_)  // an object before its members
       if (const auto made = found.find(&s); made != found.end()) to.set(s, made->second);
   }

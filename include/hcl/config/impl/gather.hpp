@@ -166,15 +166,20 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
   const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
-  diagnostics taken(diags.limit()), left(diags.limit());
+  diagnostics taken(diags.limit());
+  std::vector<diagnostic> left;
+  std::size_t errors = 0;  // that are kept
   for (const diagnostic& d : diags) {
+    errors += d.severity == severity::error;
     if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
-    const bool is_shown = d.subject && is_in(from.shown, d.subject.source()->name());
-    (is_shown ? taken : left).add(d);
+    if (d.subject && is_in(from.shown, d.subject.source()->name()))
+      taken.add(d);
+    else
+      left.push_back(d);
   }
-  for (std::size_t i = 0; i != diags.dropped(); ++i)
-    left.add_suppressed();
-  diags = std::move(left);
+  diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
+  for (diagnostic& d : left)
+    diags.add(std::move(d));
   return taken;
 }
 
