@@ -121,10 +121,8 @@ class flag_reader {
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
     if (of.is_repeated) return report_shared(shown, {&of});
     if (of.is_shown) all.shown.push_back(shown);
-    const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
-                             of.value->form == value_form::map;
     std::vector<given_text>& texts = given_[&of];
-    if (!is_gathered) texts.clear();  // the last one counts
+    if (!collection_of(*of.value)) texts.clear();  // the last one counts
     texts.push_back({std::move(text), shown});
   }
 

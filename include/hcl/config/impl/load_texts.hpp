@@ -31,9 +31,7 @@ template <typename = void>
   if (of.text) made.help = without_markdown(of.text->text);
   made.path = of.path();
   made.takes_value = of.is_sensitive || !is_switch(of);
-  made.is_repeated =
-      !of.is_sensitive && (of.value->form == value_form::list || of.value->form == value_form::set ||
-                           of.value->form == value_form::map);
+  made.is_repeated = !of.is_sensitive && collection_of(*of.value);
   made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
   made.default_text = of.default_text;
   return made;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/body/options.hpp>
+#include <hcl/config/impl/chosen_alternative.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/codes.hpp>
@@ -106,6 +107,17 @@ template <typename = void>
   return std::nullopt;
 }
 
+// What flags that are repeated make: the list or the map that a member is, or that is one of its
+// alternatives. Null: nothing, the last one counts.
+[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
+  if (is_list(of) || of.form == value_form::map) return &of;
+  for (const bool wants_list : {true, false})
+    for (const value_description& part : of.parts)
+      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
+        return &part;
+  return nullptr;
+}
+
 // Nothing after an error, which is reported.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
@@ -114,53 +126,116 @@ template <typename = void>
     report_not_utf8(of, from, diags);
     return std::nullopt;
   }
-  if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
+  if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
+    return made_value(of, *std::move(chosen), std::move(from.place));
+  const bool is_text =
+      is_written_as_text(*of.value) &&
+      (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
+  if (is_text) return made_value(of, value(from.text), std::move(from.place));
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
-// Flags that are repeated: each is an element, or a key and its value as in `a=1`.
+// Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
+// of them as a configuration file would have them.
+template <typename = void>
+class collected_flags {
+ public:
+  collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
+                  const options& decode)
+      : whole_(of), element_(of), is_map_(whole.form == value_form::map), diags_(diags), decode_(decode) {
+    whole_.value = &whole;
+    element_.value = &whole.parts.back();
+  }
+
+  // False if it is wrong, which is reported.
+  [[nodiscard]] bool add(given_text from) {
+    if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
+    std::string key;
+    if (is_map_ && !take_key(from, key)) return false;
+    const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    add(std::move(key), *made->evaluate(scope()));
+    return true;
+  }
+  [[nodiscard]] value finish() && {
+    return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
+  }
+
+ private:
+  void add(std::string key, value v) {
+    if (is_map_)
+      members_.push_back({std::move(key), std::move(v)});
+    else
+      elements_.push_back(std::move(v));
+  }
+  // Whether what begins so is one element, as elements are lists or objects themselves.
+  [[nodiscard]] bool is_element(std::string_view text) const {
+    if (is_map_) return false;
+    const value_form form = element_.value->form;
+    return form == value_form::any || form == value_form::expression || form == value_form::type ||
+           suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
+  }
+  [[nodiscard]] bool add_several(given_text from) {
+    const std::string place = from.place;
+    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    const value all = *made->evaluate(scope());
+    if (!suits(*whole_.value, all)) {
+      report(place + " takes " + value_words(*whole_.value) +
+             ": each by itself, or all as a configuration file " + "would have them" +
+             std::string(written_example(*whole_.value)) + '.');
+      return false;
+    }
+    if (is_map_)
+      for (const member& m : all.members())
+        add(std::string(m.name), m.value);
+    else
+      for (const value& v : all.elements())
+        add({}, v);
+    return true;
+  }
+  [[nodiscard]] bool take_key(given_text& from, std::string& key) {
+    const std::size_t middle = from.text.find('=');
+    if (middle == from.text.npos) {
+      report(from.place + " takes a key and a value, as in " + from.place + " key=value.");
+      return false;
+    }
+    key = from.text.substr(0, middle);
+    if (first_invalid_utf8(key) != std::string_view::npos) {
+      report_not_utf8(whole_, from, diags_);
+      return false;
+    }
+    from.text.erase(0, middle + 1);
+    return true;
+  }
+  void report(std::string detail) {
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Invalid flag",
+                .detail = std::move(detail),
+                .path = whole_.path()});
+  }
+
+  setting whole_;
+  setting element_;
+  bool is_map_;
+  diagnostics& diags_;
+  const options& decode_;
+  std::vector<value> elements_{};
+  std::vector<member> members_{};
+};
+
+// The value of a flag that is given once or several times.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
                                                            diagnostics& diags, const options& decode) {
-  const bool is_list = of.value->form == value_form::list || of.value->form == value_form::set;
-  const bool is_map = of.value->form == value_form::map;
-  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, decode);
-  setting element = of;
-  element.value = &of.value->parts.back();
-  std::vector<value> elements;
-  std::vector<member> members;
-  const std::string place = from.front().place;
-  for (given_text& each : from) {
-    std::string key;
-    if (is_map) {
-      const std::size_t middle = each.text.find('=');
-      if (middle == each.text.npos) {
-        diags.add({.code = codes::invalid_flag,
-                   .summary = "Invalid flag",
-                   .detail = std::string(place)
-                                 .append(" takes a key and a value, as in ")
-                                 .append(place)
-                                 .append(" key=value."),
-                   .path = of.path()});
-        return std::nullopt;
-      }
-      key = each.text.substr(0, middle);
-      if (first_invalid_utf8(key) != std::string_view::npos) {
-        report_not_utf8(of, each, diags);
-        return std::nullopt;
-      }
-      each.text.erase(0, middle + 1);
-    }
-    const std::optional<expression> made = setting_expression(element, std::move(each), diags, decode);
-    if (!made) return std::nullopt;
-    value v = *made->evaluate(scope());
-    if (is_map)
-      members.push_back({std::move(key), std::move(v)});
-    else
-      elements.push_back(std::move(v));
-  }
-  value whole = is_map ? value::object(std::move(members)) : value::tuple(std::move(elements));
-  return made_value(of, std::move(whole), place);
+  const value_description* const whole = collection_of(*of.value);
+  if (!whole || (whole != of.value && from.size() == 1))
+    return setting_expression(of, std::move(from.back()), diags, decode);
+  collected_flags<> all(of, *whole, diags, decode);
+  std::string place = from.front().place;
+  for (given_text& each : from)
+    if (!all.add(std::move(each))) return std::nullopt;
+  return made_value(of, std::move(all).finish(), std::move(place));
 }
 
 }  // namespace hcl::inline v0_1::detail
