@@ -59,16 +59,18 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     if (!seen.insert(path).second) continue;
     const bool on_top = opts.overrides && is_override(path, opts);
-    const diagnostics::checkpoint start = diags.here();
+    diagnostics found(diags.limit());
     std::string text;
     syntax::document_ptr document;
-    if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
+    if (read_whole_file(path, text, found, file_rules_of(opts.decode))) {
       const syntax_form form =
           extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
-      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, diags, opts.decode,
+      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode,
                               false);
     }
-    if (!document || diags.errors_since(start)) {
+    const bool is_broken = !document || (found.has_errors() && !has_only_duplicates(found));
+    diags.append(std::move(found));
+    if (is_broken) {
       files.complete = false;
       files.exact = files.exact && !on_top;
     } else {
@@ -87,11 +89,11 @@ HCL_COLD void report_unreadable_directory(const std::string& path, const std::er
   if (path.find('\0') != path.npos) {
     report_file(codes::file_not_found, "Directory not found",
                 "The name of a directory must not contain a NUL byte.", diags);
-  } else if (error == std::errc::no_such_file_or_directory) {
-    report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
   } else if (error == std::errc::no_such_file_or_directory && has_dangling_link(path)) {
     report_file(codes::file_not_found, "Directory not found",
                 "A link on the path \"" + path + "\" leads to nothing.", diags);
+  } else if (error == std::errc::no_such_file_or_directory) {
+    report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
                 diags);
   } else if (error == std::errc::not_a_directory) {
     report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is not a directory.", diags);
