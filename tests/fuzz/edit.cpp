@@ -167,7 +167,7 @@ void change(hcl::document& doc, chooser& choose) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view all(reinterpret_cast<const char*>(data), size);
   const std::string text(all.substr(0, all.find('\0')));
-  hcl::document_options options;
+  hcl::parse_options options;
   options.bounds.depth = 40;
   hcl::diagnostics diags;
   hcl::document doc = hcl::document::parse_broken(text, "fuzz.hcl", diags, options);

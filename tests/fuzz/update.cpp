@@ -291,7 +291,7 @@ bool check_update(hcl::document& doc, const config& wanted, const hcl::update_op
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view all(reinterpret_cast<const char*>(data), size);
   const std::string text(all.substr(0, all.find('\0')));
-  hcl::document_options reading{.bounds = fuzz::small_limits()};
+  hcl::parse_options reading{.bounds = fuzz::small_limits()};
   hcl::result<hcl::document> doc = hcl::document::parse(text, "fuzz.hcl", reading);
   if (!doc) return 0;
   changer choose(text.size() == size ? std::string_view() : all.substr(text.size() + 1, 64));

@@ -177,7 +177,7 @@ TABLES = {
     "codes": codes,
     "functions": functions,
     "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options",
-                               "dynamic_block_options", "user_function_options", "document_options", "update_options", "check_options", "model_options"),
+                               "dynamic_block_options", "user_function_options", "parse_options", "update_options", "check_options", "model_options"),
 }
 
 

@@ -5,6 +5,7 @@
 
 #include <hcl/body/dynamic_switch.hpp>
 #include <hcl/fwd.hpp>
+#include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/position.hpp>
 #include <hcl/value/model_options.hpp>
@@ -49,6 +50,9 @@ struct options {
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
+
+  // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
+  operator parse_options() const { return {bounds, model, start, special_files}; }
 };
 
 }  // namespace hcl::inline v0_1

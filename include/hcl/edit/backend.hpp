@@ -22,7 +22,7 @@ struct update_options;
 struct document_change;
 struct merge_result;
 class document;
-struct document_options;
+struct parse_options;
 enum class formatted : unsigned char;
 
 class traversal;
@@ -70,9 +70,9 @@ template <typename = void>
 struct edit_backend {
   // document.hpp; defined in impl/document.hpp
   static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
-                                          const document_options& options, bool keep_broken);
+                                          const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
-                                               const document_options& options, bool keep_broken);
+                                               const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> make_empty();
   static edit_place make_nowhere();
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);

@@ -15,6 +15,7 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/text/text_edit.hpp>
 
@@ -36,22 +37,24 @@ class document {
   }
   ~document() = default;
 
-  // Text without mistakes; otherwise diagnostics.
+  // Text without mistakes; otherwise diagnostics. `options` say how it is read, as hcl::options do for
+  // decoding, and how every text put into it is. With heredoc_end::line_or_file, the end of a heredoc that
+  // the text ends with gets its newline.
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
-                                              const document_options& options = {}) {
+                                              const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
-  // A file of the native syntax, whatever its name ends in.
+  // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
   [[nodiscard]] static result<document> parse_file(const std::string& path,
-                                                   const document_options& options = {}) {
+                                                   const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
   }
   // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
   // an item of kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
-                                             const document_options& options = {}) {
+                                             const parse_options& options = {}) {
     return document(detail::edit_backend<>::parse(text, std::move(name), diags, options, true));
   }
 

@@ -99,7 +99,8 @@ struct eval_backend {
                    std::vector<type_defaults> inside);
   static const type_defaults* find(const type_defaults& defaults, std::string_view name) noexcept;
   static value apply(const type_defaults& defaults, const value& v);
-  static outcome<value> convert(const type_constraint& to, const value& v, const limits& bounds);
+  static outcome<value> convert(const type_constraint& to, const value& v, const limits& bounds,
+                                const model_options& options);
   static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
                                 const limits& bounds);
   static std::string to_string(const type_constraint& t);

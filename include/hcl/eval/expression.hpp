@@ -41,7 +41,8 @@ class expression {
 
   [[nodiscard]] explicit operator bool() const noexcept { return node_ != nullptr; }
 
-  // The value with `names` known (full mode), within `bounds`.
+  // The value with `names` known (full mode), within `bounds`. Without `options`, those that the text was
+  // read with hold, as options::model of the decode.
   template <typename = void>
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
                                        const model_options* options = nullptr) const {

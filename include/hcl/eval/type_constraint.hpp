@@ -14,6 +14,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
@@ -86,8 +87,9 @@ struct type_constraint {
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one, or has more than
   // bounds.elements parts then (of which an attribute is five).
   template <typename X = void>
-  [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {}) const {
-    return detail::eval_backend<X>::convert(*this, v, bounds);
+  [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {},
+                                       const model_options& options = detail::default_options) const {
+    return detail::eval_backend<X>::convert(*this, v, bounds, options);
   }
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.

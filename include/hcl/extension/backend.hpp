@@ -8,14 +8,13 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
 #include <hcl/value/marks.hpp>
 
 namespace hcl::inline v0_1 {
 
 struct body_content;
 struct dynamic_block_options;
+struct parse_options;
 struct user_functions;
 struct user_function_options;
 
@@ -36,9 +35,8 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
-  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                           position start);
+  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
+  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);

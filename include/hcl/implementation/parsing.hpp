@@ -17,16 +17,19 @@ template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                           bool keep_broken);
-template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds);
-template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags, const limits& bounds);
+                                           bool keep_broken, const model_options& model);
+template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                 const model_options& model);
+template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                               const model_options& model);
 template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
                                                 const limits& bounds);
 template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                            const hcl::detail::json_functions* functions, json_unicode unicode,
-                                           bool keep_broken, bool skip_schema);
+                                           bool keep_broken, bool skip_schema, const model_options& model);
 template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                json_unicode unicode, bool keep_broken, bool skip_schema);
+                                                const model_options& model, bool keep_broken,
+                                                bool skip_schema);
 template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                    decoded_text text, diagnostics& diags,
                                                    const limits& bounds);

@@ -15,7 +15,8 @@
 
 namespace hcl::inline v0_1::parser {
 
-// Each always returns a structurally sound document, whatever was added to `diags`.
+// Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
+// expressions are evaluated with.
 
 // Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
 // With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
@@ -37,15 +38,18 @@ void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false);
+                                              bool keep_broken = false,
+                                              const model_options& model = hcl::detail::default_options);
 // One expression and nothing else; newlines in it mean nothing.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
-                                                    const limits& bounds = {});
+[[nodiscard]] syntax::document_ptr parse_expression(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const model_options& model = hcl::detail::default_options);
 // A text that is a template from end to end, as a heredoc's content is.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {});
+                                                  const limits& bounds = {},
+                                                  const model_options& model = hcl::detail::default_options);
 // `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
 // traversal): steps get type splat. After an error it holds the steps before it.
 template <typename = void>
@@ -59,13 +63,14 @@ template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
+    const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
-                                                   json_unicode unicode = json_unicode::reject,
+                                                   const model_options& model = hcl::detail::default_options,
                                                    bool keep_broken = false, bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
@@ -95,18 +100,21 @@ extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, 
                                                           const syntax::node*& value);
 extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                                   const limits& bounds);
+                                                                   const limits& bounds,
+                                                                   const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                                 const limits& bounds);
+                                                                 const limits& bounds,
+                                                                 const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
                                                                   bool splats, const limits& bounds);
 extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
                                                              const limits& bounds,
                                                              const hcl::detail::json_functions* functions,
                                                              json_unicode unicode, bool keep_broken,
-                                                             bool skip_schema);
+                                                             bool skip_schema, const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                                  const limits& bounds, json_unicode unicode,
+                                                                  const limits& bounds,
+                                                                  const model_options& model,
                                                                   bool keep_broken, bool skip_schema);
 extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
                                                                      const source_ptr& source,

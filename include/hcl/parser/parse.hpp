@@ -134,9 +134,10 @@ template <typename = void>
 // A document of one expression, as `parse` makes it of the document's text.
 template <typename Parse>
 [[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
-                                                       const Parse& parse) {
+                                                       const Parse& parse, const model_options& model = {}) {
   if (!fits(text, diags)) return broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(std::move(text));
+  result->model = model;
   result->expression = parse(*result);
   return result;
 }
@@ -189,8 +190,10 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
 }
 
 template <typename>
-syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
+syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken,
+                                const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));
+  result->model = model;
   parse_file_into(*result, diags, bounds, nullptr, keep_broken);
   return result;
 }
@@ -227,19 +230,23 @@ void find_headings_later(const source& text) {
 }
 
 template <typename>
-syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds,
+                                      const model_options& model) {
+  const auto parse = [&](syntax::document& made) {
     return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
                                                         diags, bounds, false);
-  });
+  };
+  return detail::expression_document(std::move(text), diags, parse, model);
 }
 
 template <typename>
-syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds,
+                                    const model_options& model) {
+  const auto parse = [&](syntax::document& made) {
     return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
                                                       bounds, true);
-  });
+  };
+  return detail::expression_document(std::move(text), diags, parse, model);
 }
 
 template <typename>

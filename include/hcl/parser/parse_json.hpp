@@ -133,8 +133,9 @@ template <typename = void>
 template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
-                                bool keep_broken, bool skip_schema) {
+                                bool keep_broken, bool skip_schema, const model_options& model) {
   auto document = std::make_shared<syntax::document>(std::move(text));
+  document->model = model;
   document->json = functions;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
@@ -196,10 +197,10 @@ const char* parse_json_value(syntax::document& to, std::size_t offset, std::size
 
 template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                     json_unicode unicode, bool keep_broken, bool skip_schema) {
+                                     const model_options& model, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
-                    unicode, keep_broken, skip_schema);
+                    model.json_text, keep_broken, skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -211,6 +212,7 @@ syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const 
              .subject = range(parsed->source, root.range)});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = parsed->json;
+  rootless->model = parsed->model;
   rootless->expression = rootless->nodes.make<syntax::broken_expr>(root.range);
   return rootless;
 }

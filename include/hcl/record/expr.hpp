@@ -43,7 +43,7 @@ class expr {
   expr(known_type known) : known_(std::make_shared<const known_type>(std::move(known))) {}
 
   // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it
-  // point into what the result owns.
+  // point into what the result owns. Unless options::model is given, that of the decode holds.
   [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
     return evaluate(&names, opts);
   }
@@ -76,6 +76,13 @@ class expr {
  private:
   [[nodiscard]] result<T> evaluate(const scope* names, const options& opts) const {
     if (!written_) return known_ ? *known_ : T{};
+    // Without choices of its own, an evaluation follows those that the text was read with.
+    const model_options& read_with = written_.document()->model;
+    if (opts.model == model_options() && !(read_with == opts.model)) {
+      options same = opts;
+      same.model = read_with;
+      return evaluate(names, same);
+    }
     T made{};
     detail::decode_session session(names, opts);
     session.read_expression(written_, made);

@@ -9,6 +9,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
@@ -39,13 +40,18 @@ struct document {
   // A part of another document, of which copies with names of their own were generated. The nodes are that
   // other's; there is no root.
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
-      : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
+      : source(of->source),
+        json(of->json),
+        model(of->model),
+        around(std::move(names)),
+        original(std::move(of)) {}
 
   source_ptr source;    // the text that nodes borrow from
   detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
   const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
+  model_options model{};  // the choices that it was read with: its expressions are evaluated with them
   std::shared_ptr<const detail::iterator_context>
       around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's

@@ -62,8 +62,8 @@ struct function_definition {
   // Instead of `type_of`, where finding the type costs something. The run may be null.
   callable<outcome<hcl::type>(std::span<const value>, eval_context* ctx)> type_within{};
   // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the
-  // value.
-  callable<outcome<value>(std::span<const value>)> call_at_once{};
+  // value. The run may be null.
+  callable<outcome<value>(std::span<const value>, eval_context* ctx)> call_at_once{};
   // How many times longer the function takes than looking at all of its arguments does: what is paid for
   // calling it, in loops and with large values. 0 if it does not look at all of them.
   std::size_t effort = 1;

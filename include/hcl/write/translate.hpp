@@ -17,6 +17,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/backend.hpp>
 #include <hcl/write/options.hpp>
@@ -44,6 +45,8 @@ struct translate_options {
   bool keep_expressions = false;
   limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
+  model_options model{};                          // choices in how texts are read and expressions evaluated
+  bool json_schema_property = false;              // see options::json_schema_property
 };
 
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may

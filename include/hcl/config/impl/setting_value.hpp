@@ -85,7 +85,8 @@ template <typename = void>
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed = parse_expression(from.text, from.place, decode.bounds);
+  result<expression> parsed =
+      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)

@@ -12,14 +12,23 @@
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/record/decode_session.hpp>
+#include <hcl/record/impl/input_file.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline options parse_options(const edit_tree& tree) {
+// As texts are read for decoding. `start`: where the text begins.
+[[nodiscard]] inline options reading_options(const parse_options& given, bool keep_broken, position start) {
   options opts;
-  opts.bounds = tree.options.bounds;
-  opts.keep_broken = true;  // of text with mistakes, as it was read
+  opts.bounds = given.bounds;
+  opts.model = given.model;
+  opts.special_files = given.special_files;
+  opts.keep_broken = keep_broken;
+  opts.start = start;
   return opts;
+}
+// For texts put into a document, and for text with mistakes, as it was read.
+[[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
+  return reading_options(tree.options, true, start);
 }
 
 // A text as the file that it is read as: null if there are mistakes in it.
@@ -27,14 +36,14 @@ namespace hcl::inline v0_1::detail {
                                                      diagnostics& diags) {
   diagnostics found(tree.options.bounds.diagnostics);
   syntax::document_ptr parsed =
-      load_backend<>::parse(text, tree.name, syntax_form::native, found, parse_options(tree));
+      load_backend<>::parse(text, tree.name, syntax_form::native, found, options_of(tree));
   const bool is_broken = found.has_errors();
   diags.append(std::move(found));
   return is_broken ? nullptr : parsed;
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
-                                                          const document_options& options) {
+                                                          const parse_options& options) {
   auto made = std::make_shared<edit_tree>();
   made->options = options;
   made->root = &made->make(edit::item_kind::file, nullptr);
@@ -48,24 +57,20 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
-                                                  const document_options& opts, bool keep_broken) {
-  options read_options;
-  read_options.bounds = opts.bounds;
-  read_options.keep_broken = keep_broken;
-  syntax::document_ptr parsed =
-      load_backend<>::parse(text, std::move(name), syntax_form::native, diags, read_options);
+                                                  const parse_options& opts, bool keep_broken) {
+  syntax::document_ptr parsed = load_backend<>::parse(text, std::move(name), syntax_form::native, diags,
+                                                      reading_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, diagnostics& diags,
-                                                       const document_options& opts, bool keep_broken) {
-  options read_options;
-  read_options.bounds = opts.bounds;
-  read_options.keep_broken = keep_broken;
-  syntax::document_ptr parsed = load_backend<>::parse_file(path, diags, read_options);
-  if (!parsed || !parsed->body) return nullptr;
-  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+                                                       const parse_options& opts, bool keep_broken) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
+  parse_options from_start = opts;
+  from_start.start = {};
+  return parse(text, path, diags, from_start, keep_broken);
 }
 
 template <typename X>
@@ -103,7 +108,7 @@ source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
   text.reserve(tree.original ? tree.original->text().size() : 0);
   append_with_offsets(text, *tree.root);
   tree.offsets_known = true;
-  tree.source = source::make(std::move(text), tree.name);
+  tree.source = source::make(std::move(text), tree.name, tree.options.start);
   return tree.source;
 }
 
@@ -111,7 +116,7 @@ template <typename X>
 syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
-  options opts = parse_options(tree);
+  const options opts = options_of(tree, tree.options.start);
   tree.syntax = load_backend<>::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;

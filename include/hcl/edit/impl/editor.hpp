@@ -90,7 +90,7 @@ class editor {
 
   // The text as a file, whose parts are to be put as deep as `body` is; null if it cannot be read.
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
-    options opts = parse_options(tree_);
+    options opts = options_of(tree_);
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;

@@ -22,6 +22,7 @@
 #include <hcl/edit/item_kind.hpp>
 #include <hcl/support/mutex.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -82,7 +83,7 @@ struct edit_node : edit_state {
 class edit_transaction;  // transaction.hpp
 
 struct edit_tree {
-  document_options options{};
+  parse_options options{};
   source_ptr original{};  // the text that was parsed
   std::string name{};
   std::deque<std::vector<edit_node>> nodes{};  // none of which grows: nodes stay where they are

@@ -11,6 +11,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
@@ -60,9 +61,11 @@ class misfit_finder {
 
  private:
   // Why the part does not convert, if it does not.
-  [[nodiscard]] static std::optional<failure> misfit(const value& part, const type& t,
-                                                     const type_defaults* defaults) {
-    outcome<value> converted = convert(defaults ? defaults->apply(part) : part, t);
+  [[nodiscard]] std::optional<failure> misfit(const value& part, const type& t,
+                                              const type_defaults* defaults) const {
+    const model_options& options = *ctx_.options;
+    outcome<value> converted =
+        convert(defaults ? default_filler<>(*defaults, options).apply(part) : part, t, options);
     if (converted) return std::nullopt;
     return std::move(converted).error();
   }
@@ -122,7 +125,7 @@ result<value> eval_backend<X>::evaluate(const type_constraint& to, const express
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);
   if (diags.has_errors()) return {v, std::move(diags)};
-  outcome<value> converted = convert(to, v, bounds);
+  outcome<value> converted = convert(to, v, bounds, e ? e.document()->model : default_options);
   if (converted) return {*std::move(converted), std::move(diags)};
   if (!e) {
     diags.add({.code = codes::unsuitable_value,

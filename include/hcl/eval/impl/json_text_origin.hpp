@@ -73,6 +73,7 @@ template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
                                                    text_parser parse, diagnostics& diags) {
   auto document = std::make_shared<syntax::document>(file.source);
+  document->model = file.model;
   document->around = file.around;
   const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
   document->expression =

@@ -19,7 +19,8 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class default_filler {
  public:
-  explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}
+  default_filler(const type_defaults& defaults, const model_options& options) noexcept
+      : defaults_(defaults), options_(options) {}
 
   [[nodiscard]] value apply(const value& v) const {
     if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
@@ -48,18 +49,22 @@ class default_filler {
     return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
   }
 
+  [[nodiscard]] value filled(const type_defaults& inner, const value& v) const {
+    return default_filler(inner, options_).apply(v);
+  }
+
   // All of one type, if there is one for all of them.
-  [[nodiscard]] static bool make_alike(std::vector<value>& values) {
+  [[nodiscard]] bool make_alike(std::vector<value>& values) const {
     std::vector<type> types;
     types.reserve(values.size());
     for (const value& v : values)
       types.push_back(v.type());
-    const std::optional<type> common = unify(types, true);
+    const std::optional<type> common = unify(types, true, options_);
     if (!common) return false;
     std::vector<value> alike;
     alike.reserve(values.size());
     for (const value& v : values) {
-      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common);
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common, options_);
       if (!converted) return false;
       alike.push_back(*std::move(converted));
     }
@@ -75,7 +80,7 @@ class default_filler {
     elements.reserve(v.size());
     for (const value& element : v.elements()) {
       const type_defaults* inner = at(elements.size());
-      elements.push_back(inner ? inner->apply(element) : element);
+      elements.push_back(inner ? filled(*inner, element) : element);
     }
     if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
     if (elements.empty()) return v;
@@ -91,7 +96,7 @@ class default_filler {
 
   [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
     const type_defaults* inner = at(name);
-    return inner ? inner->apply(v) : v;
+    return inner ? filled(*inner, v) : v;
   }
 
   [[nodiscard]] value apply_to_members(const value& v) const {
@@ -122,6 +127,7 @@ class default_filler {
   }
 
   const type_defaults& defaults_;
+  const model_options& options_;
 };
 
 }  // namespace hcl::inline v0_1::detail

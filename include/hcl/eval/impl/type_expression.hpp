@@ -266,7 +266,7 @@ class type_reader {
     const diagnostics_checkpoint before = diags_.here();
     const value v = fallback.evaluate(nullptr, diags_, work);
     if (diags_.errors_since(before)) return;
-    outcome<value> converted = convert(v, wanted);
+    outcome<value> converted = convert(v, wanted, fallback.document()->model);
     if (converted) {
       defaults.push_back({name, *std::move(converted)});
       return;
@@ -404,18 +404,19 @@ const type_defaults* eval_backend<X>::find(const type_defaults& defaults, std::s
 
 template <typename X>
 value eval_backend<X>::apply(const type_defaults& defaults, const value& v) {
-  return default_filler<>(defaults).apply(v);
+  return default_filler<>(defaults, default_options).apply(v);
 }
 
 template <typename X>
-outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds) {
+outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds,
+                                        const model_options& options) {
   if (v.depth() > max_walk_depth) return failure{"the value is nested too deeply"};
   conversion_size<type_defaults> size(bounds.elements);
   if (!size.fits(v, to.type, to.defaults.empty() ? nullptr : &to.defaults)) {
     return failure{"with all its optional attributes, the value has more than " +
                    std::to_string(bounds.elements) + " parts"};
   }
-  return v0_1::convert(to.defaults.apply(v), to.type);
+  return v0_1::convert(default_filler<>(to.defaults, options).apply(v), to.type, options);
 }
 
 template <typename X>

@@ -38,9 +38,10 @@ function extension_backend<X>::make_convert_function() {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
   // Of a value that is there, converting it says more.
-  definition.type_of = [](std::span<const value> arguments) -> outcome<type> {
+  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted->type();
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -50,7 +51,8 @@ function extension_backend<X>::make_convert_function() {
                               eval_context* ctx) -> outcome<value> {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;

@@ -11,6 +11,7 @@
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/text_source.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 
@@ -37,20 +38,22 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
-                                               position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+result<expression> extension_backend<X>::parse(std::string text, std::string name,
+                                               const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
 template <typename X>
 result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
-                                                        const limits& bounds, position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
+                                                        const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 

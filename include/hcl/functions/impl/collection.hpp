@@ -134,10 +134,10 @@ namespace hcl::inline v0_1::functions::detail {
   return sequence(result, std::move(all)).with_marks(args[0].marks());
 }
 
-[[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args, eval_context* ctx) {
   const type& t = args[0].type();
   if (t.kind() == type_kind::map) {
-    if (!convert(args[2], t.element()))
+    if (!convert(args[2], t.element(), options_of(ctx)))
       return attribute_to(2, "The default must have the type of the map's elements.");
     return t.element();
   }
@@ -147,12 +147,12 @@ namespace hcl::inline v0_1::functions::detail {
   return found ? found->type : args[2].type();
 }
 
-[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = args[0].marks() | args[1].marks();
   const value& mapping = args[0].unmarked();
   if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
   if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-  outcome<value> fallback = convert(args[2], result);
+  outcome<value> fallback = convert(args[2], result, options_of(ctx));
   if (!fallback) return fallback;
   return fallback->with_marks(marks);
 }

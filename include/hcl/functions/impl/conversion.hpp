@@ -14,17 +14,19 @@ namespace hcl::inline v0_1::functions::detail {
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
 }
 
-[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted) {
-  if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
+                                                  const model_options& options) {
+  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
   return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                             describe_mismatch(have, wanted));
+                             describe_mismatch(have, wanted, options));
 }
 
 // Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
-[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted) {
-  outcome<value> converted = convert(given, wanted);
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
+                                                    const model_options& options) {
+  outcome<value> converted = convert(given, wanted, options);
   if (converted && !given.is_null()) return converted;
-  if (outcome<type> possible = converted_type(given.type(), wanted); !possible)
+  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
     return std::move(possible).error();
   if (!converted) return attribute_to(0, converted.error().message);
   return converted;
@@ -37,8 +39,14 @@ function functions_backend<X>::make_to(std::string name, const type& wanted) {
   return function({.name = std::move(name),
                    .description = "Converts the given value to " + wanted_name(wanted) + ".",
                    .parameters = {made(any("v", null | dynamic))},
-                   .type_of = [wanted](arguments args) { return converted_type(args[0].type(), wanted); },
-                   .call_at_once = [wanted](arguments args) { return converted_value(args[0], wanted); },
+                   .type_within =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_type(args[0].type(), wanted, options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_value(args[0], wanted, options_of(ctx));
+                       },
                    .effort = conversion_effort});
 }
 
@@ -48,12 +56,12 @@ template <type (*Wanted)()>
   return wanted;
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<type> type_of_conversion(arguments args) {
-  return converted_type(args[0].type(), wanted_type<Wanted>());
+[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
+  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<value> call_conversion(arguments args) {
-  return converted_value(args[0], wanted_type<Wanted>());
+[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
+  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
 }
 
 [[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }

@@ -13,6 +13,7 @@
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/convert.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
@@ -93,6 +94,11 @@ inline value never_null(value v) {
   return first ? *first : open;
 }
 
+// The choices that conversions within a call follow: those of the run, as for arguments.
+[[nodiscard]] inline const model_options& options_of(const eval_context* ctx) noexcept {
+  return ctx ? *ctx->options : hcl::detail::default_options;
+}
+
 // For functions that find their type only by making the value.
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
@@ -101,6 +107,10 @@ inline value never_null(value v) {
 template <outcome<value> (*Call)(arguments)>
 [[nodiscard]] outcome<hcl::type> type_made_by(arguments args) {
   return type_of(Call(args));
+}
+template <outcome<value> (*Call)(arguments, eval_context*)>
+[[nodiscard]] outcome<hcl::type> type_made_within(arguments args, eval_context* ctx) {
+  return type_of(Call(args, ctx));
 }
 
 // Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then

@@ -26,28 +26,29 @@ template <typename = void>
 class verb_formatter {
  public:
   // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
-  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long) noexcept
-      : verb_(verb), max_size_(max_size), too_long_(too_long) {}
+  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long,
+                 const model_options& options) noexcept
+      : verb_(verb), max_size_(max_size), too_long_(too_long), options_(options) {}
 
   [[nodiscard]] outcome<std::string> format(const value& v) const {
     if (verb_.mode != 'v' && v.is_null()) return reject("it is null.");
     switch (verb_.mode) {
       case 'v': return format_value(v);
       case 't': {
-        const outcome<value> b = convert(v, type::boolean());
+        const outcome<value> b = convert(v, type::boolean(), options_);
         if (!b) return reject(b.error().message);
         return std::string(b->as_bool() ? "true" : "false");
       }
       case 's':
       case 'q': {
-        const outcome<value> s = convert(v, type::string());
+        const outcome<value> s = convert(v, type::string(), options_);
         return s ? format_string(s->as_string()) : reject(s.error().message);
       }
       default: {
         if (std::string_view("bdoxXeEfgG").find(verb_.mode) == std::string_view::npos)
           return fail("There is no format verb " + in_quotes(verb_.raw) + ", as at " +
                       std::to_string(verb_.offset) + ".");
-        const outcome<value> n = convert(v, type::number());
+        const outcome<value> n = convert(v, type::number(), options_);
         return n ? format_number(n->as_number()) : reject(n.error().message);
       }
     }
@@ -96,6 +97,7 @@ class verb_formatter {
   const format_verb& verb_;
   std::size_t max_size_;
   bool& too_long_;
+  const model_options& options_;
 };
 
 // Reads one verb after its `%`; nothing if it is malformed.
@@ -145,7 +147,7 @@ class verb_formatter {
 // counts its verbs.
 [[nodiscard]] inline outcome<bool> append_formatted(std::string_view format, arguments args,
                                                     std::size_t max_length, std::string& out, bool& too_long,
-                                                    std::size_t& verbs) {
+                                                    std::size_t& verbs, const model_options& options) {
   const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
   const auto overlong = [] { return fail("The formatted string is too long."); };
   std::size_t next_argument = 1, max_count = 0;
@@ -174,7 +176,7 @@ class verb_formatter {
                   std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
                   " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece =
-        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long)
+        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
     if (!piece) return std::move(piece).error();
     out += *piece;
@@ -198,7 +200,7 @@ class verb_formatter {
   bool too_long = false;
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
-  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs);
+  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
   if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());

@@ -18,18 +18,18 @@ template <binary_operator Op>
   return value(!args[0].as_bool());
 }
 
-[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args, eval_context* ctx) {
   std::vector<type> types;
   for (const value& v : args)
     types.push_back(v.type());
-  if (const std::optional<type> common = unify(types, true)) return *common;
+  if (const std::optional<type> common = unify(types, true, options_of(ctx))) return *common;
   return fail("All arguments must have the same type.");
 }
 
-[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
   for (const value& v : args) {
     if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null()) return convert(v, result);
+    if (!v.is_null()) return convert(v, result, options_of(ctx));
   }
   return fail("All arguments are null.");
 }

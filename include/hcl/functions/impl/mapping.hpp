@@ -72,7 +72,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return same ? all.front().type() : type::dynamic();
 }
 
-[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args, eval_context* ctx) {
   if (args.size() < 2) return fail("At least two arguments are required.");
   std::vector<type> elements;
   bool all_lists = true;
@@ -82,7 +82,8 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
       elements.push_back(t.element());
       all_lists = all_lists && t.kind() == type_kind::list;
     } else if (t.kind() == type_kind::tuple) {
-      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
+      const std::optional<type> common =
+          t.elements().empty() ? type::dynamic() : unify(t.elements(), true, options_of(ctx));
       if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
       elements.push_back(*common);
     } else {
@@ -113,7 +114,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return value::unknown(result, refinements);
 }
 
-[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
   for (const value& argument : args) {
@@ -130,7 +131,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
     std::vector<value>& factor = factors.emplace_back();
     for (const value& v : args[i].unmarked().elements()) {
-      outcome<value> converted = convert(v, types[i]);
+      outcome<value> converted = convert(v, types[i], options_of(ctx));
       if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
       // Where nothing is known of the common type, the elements keep their own.
       if (!factor.empty() && converted->type() != factor.front().type())

@@ -79,16 +79,19 @@ struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
   using call_with_known = outcome<value> (*)(arguments);
+  using call_at_once_within = outcome<value> (*)(arguments, eval_context*);
   using completion = void (*)(function_definition&);
 
   constexpr implementation(plain_call f) noexcept : call(f) {}
   constexpr implementation(call_in_context f) noexcept : call_within(f) {}
-  constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+  constexpr implementation(call_with_known f) noexcept : call_known(f) {}
+  constexpr implementation(call_at_once_within f) noexcept : call_at_once(f) {}
   constexpr implementation(completion f) noexcept : complete(f) {}
 
   plain_call call = nullptr;
   call_in_context call_within = nullptr;
-  call_with_known call_at_once = nullptr;
+  call_with_known call_known = nullptr;
+  call_at_once_within call_at_once = nullptr;
   completion complete = nullptr;  // sets calls that have a state of their own
 };
 
@@ -122,6 +125,8 @@ struct row {
                         .type_within = r.result.type_within,
                         .call_at_once = r.run.call_at_once,
                         .effort = r.effort};
+  if (r.run.call_known)
+    f.call_at_once = [call = r.run.call_known](arguments args, eval_context*) { return call(args); };
   for (const parameter_row& p : r.parameters) {
     if (!p.wanted) continue;
     if ((p.flags & variadic) != 0) {

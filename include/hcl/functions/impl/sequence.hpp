@@ -98,23 +98,24 @@ struct bounds {
 }
 
 // The type that lists are concatenated as; none if they make a tuple.
-[[nodiscard]] inline std::optional<type> common_list(arguments args) {
+[[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  return lists.size() == args.size() ? unify(lists, true) : std::nullopt;
+  return lists.size() == args.size() ? unify(lists, true, options_of(ctx)) : std::nullopt;
 }
 
-[[nodiscard]] inline outcome<value> call_concat(arguments args) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {
   if (args.empty()) return fail("At least one argument is required.");
-  const std::optional<type> common = common_list(args);
+  const std::optional<type> common = common_list(args, ctx);
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const type& t = args[i].type();
     if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
       return attribute_to(static_cast<int>(i),
                           "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-    const outcome<value> converted = common ? convert(args[i], *common) : with_parts(args[i].unmarked());
+    const outcome<value> converted =
+        common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
     if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
     const value& plain = converted->unmarked();
     if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
@@ -232,7 +233,7 @@ struct bounds {
 // clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_made_by<call_concat>, call_concat},
+     {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
     {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
      {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
     {"distinct", "Removes later duplicates from the given list.",

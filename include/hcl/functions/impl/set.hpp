@@ -31,7 +31,7 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
 inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
 
-[[nodiscard]] inline outcome<type> common_set(arguments args) {
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
   std::vector<type> elements;
   for (const value& v : args) {
     if (v.kind() == type_kind::dynamic) return type::dynamic();
@@ -39,29 +39,29 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
     if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
   }
   if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 // The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
 // do: the type of those that determine it.
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;
   for (const value& v : args)
     if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
   if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result) {
-  const outcome<type> target = resolved_set(args, result);
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
   if (!target) return target.error();
   std::vector<value> sofar;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target);
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
     if (!set) return attribute_to(static_cast<int>(i), set.error().message);
     if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
       return value::unknown(result);

@@ -39,28 +39,16 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-// The parser skips the mark.
-inline void check_mark(const source_ptr& text, diagnostics& diags, const options& opts) {
-  if (opts.model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
-  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
-  diags.add({.code = codes::byte_order_mark,
-             .summary = "Byte order mark",
-             .detail = "A text must not begin with a byte order mark. Remove it.",
-             .subject = mark,
-             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
-             .quotes = quoting::nothing});
-}
-
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_native(source_ptr text, diagnostics& diags, const options& opts,
                                                 bool keep_broken = false) {
-  check_mark(text, diags, opts);
-  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken);
+  parser::check_mark(text, diags, opts.model);
+  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken, opts.model);
 }
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
                                                 const options& opts, bool keep_broken) {
-  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model,
                                                              keep_broken, opts.json_schema_property)
                                    : parse_native(text, diags, opts, keep_broken);
 }
@@ -104,10 +92,11 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
                              : std::make_shared<syntax::document>(std::move(text), first_block);
+  made->model = opts.model;
   document = made;
   ctx.position.text = &document->source;
   diagnostics syntax_errors(opts.bounds.diagnostics);
-  check_mark(made->source, syntax_errors, opts);
+  parser::check_mark(made->source, syntax_errors, opts.model);
   file_reader reader(ctx, info, states);
   parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
   if (!has_only_duplicates(syntax_errors)) {

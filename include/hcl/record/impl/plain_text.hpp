@@ -80,6 +80,7 @@ class plain_text {
     made_ =
         std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
     made_->json = json_;
+    made_->model = ctx_.opts->model;
     document_ = made_;
     owners_ = document_.use_count();
     ctx_.position.document = &document_;

@@ -91,12 +91,13 @@ class open_document {
     errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
-                                      opts.json_schema_property);
+      tree_ =
+          parser::parse_json_file(from, errors_, opts.bounds, opts.model, true, opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
-      check_mark(from, errors_, opts);
-      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
+      parse_options file_options = opts;
+      file_options.start = {};
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, file_options));
       tree_ = parsed_->syntax();
     }
   }

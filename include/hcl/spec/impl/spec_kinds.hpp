@@ -365,7 +365,7 @@ struct computing_spec_node : wrapping_spec {
   type plan(auto& by) const {
     diagnostics ignored(0);
     budget work;
-    return compute(value::unknown(by.implied(wrapped)), ignored, work, &default_options).type();
+    return compute(value::unknown(by.implied(wrapped)), ignored, work, nullptr).type();
   }
   value decode(auto& by, const type& implied, const auto& in) const {
     std::optional<value> v = by.unwrap(wrapped, in);

@@ -169,7 +169,7 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {
-    outcome<value> made = f.call_at_once(call.arguments);
+    outcome<value> made = f.call_at_once(call.arguments, ctx);
     if (!made) return without_secrets(std::move(made).error(), call);
     return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
   }

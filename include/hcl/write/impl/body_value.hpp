@@ -289,8 +289,9 @@ class value_modeller {
     if (!has_code(v)) return;
     const std::string kept(v.as_string());  // with a NUL after it
     diagnostics ignored;
-    const syntax::document_ptr parsed = parser::parse_expression(
-        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
+    const syntax::document_ptr parsed =
+        parser::parse_expression(source::make(template_source<>(kept).write(false), "<expression>"), ignored,
+                                 options_.bounds, options_.model);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
   const translate_options& options_;

@@ -16,6 +16,7 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/text_source.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 #include <hcl/write/impl/json_text.hpp>
@@ -122,8 +123,9 @@ class native_body_modeller {
 template <typename X>
 std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
                                              const translate_options& options, diagnostics& diags) {
-  const syntax::document_ptr parsed =
-      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
+  parser::check_mark(source, diags, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
   if (diags.has_errors()) return {};
   std::vector<std::string> own;
   const body_model whole = native_body_modeller<>(parsed, options, diags).model(own);

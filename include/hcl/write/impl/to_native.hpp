@@ -255,7 +255,8 @@ template <typename X>
 std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
                                                const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
-      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
+                              options.model, false, options.json_schema_property);
   if (diags.has_errors()) return {};
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
