@@ -105,6 +105,36 @@ TEST_CASE("what has not to do with it is not") {
   CHECK_FALSE(marked("{a = m}"));
 }
 
+TEST_CASE("a comparison with null tells nothing of what is marked inside") {
+  hcl::scope s = names();
+  s.variable("deep", value::object({{"a", value::list(type::number(), {secret(1)})}}))
+      .variable("none", secret(value::null(type::string())))
+      .variable("open", value::object({{"a", secret(value::unknown(type::string()))}}))
+      .variable("listed", value::list(type::number(), {1, secret(2)}));
+  const auto result = [&](const std::string& text) { return eval(text, s).v; };
+  for (const std::string name : {"deep", "open", "listed", "inside", "map"}) {
+    INFO(name);
+    for (const auto& [text, expected] :
+         {std::pair(name + " == null", false), std::pair("null == " + name, false),
+          std::pair(name + " != null", true), std::pair("null != " + name, true)}) {
+      INFO(text);
+      CHECK_FALSE(result(text).is_marked());
+      CHECK(hcl::is_identical(result(text), value(expected)));
+      CHECK(hcl::is_identical(result("{ x = " + text + " }"), value::object({{"x", value(expected)}})));
+    }
+    CHECK(result(name + " == " + name).is_marked());
+    CHECK(result(name + " != [1]").is_marked());
+  }
+  // What is marked itself stays so.
+  for (const char* text : {"object == null", "null != object", "none == null", "deep == none", "none != deep",
+                           "none == none", "u == null"}) {
+    INFO(text);
+    CHECK(result(text).is_marked());
+  }
+  CHECK(hcl::equals(s.find_variable("deep")->with_marks(hcl::mark("other")), value::null()).marks() ==
+        hcl::mark_set(hcl::mark("other")));
+}
+
 TEST_CASE("conversions and sets keep marks") {
   CHECK(convert(secret("5"), type::number())->is_marked());
   CHECK(convert(value::tuple({secret(1), 2}), type::list(type::string()))->elements()[0].is_marked());

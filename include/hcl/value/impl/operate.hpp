@@ -35,12 +35,17 @@ type value_backend<X>::result_type(unary_operator op) {
   return operand_type(op);
 }
 
+// What a comparison reveals: of a value that is compared with null, only that it is there.
+[[nodiscard]] inline mark_set marks_of_equality(const value& a, const value& b) {
+  if (a.is_null() || b.is_null()) return a.marks() | b.marks();
+  return marks_deep(a) | marks_deep(b);
+}
+
 template <typename X>
 value value_backend<X>::equals(const value& a, const value& b) {
   value result = to_bool_value(equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
-  if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
-  return result.with_marks(marks_deep(a) | marks_deep(b));
+  return result.with_marks(marks_of_equality(a, b));
 }
 
 [[nodiscard]] inline ternary to_ternary(const value& v) {
@@ -120,8 +125,7 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
                                                  const model_options& options,
                                                  failed_operands failed = failed_operands::none) {
   const bool compares_any = is_equality(op);
-  mark_set marks = compares_any ? marks_deep(left) : left.marks();
-  marks |= compares_any ? marks_deep(right) : right.marks();
+  const mark_set marks = compares_any ? marks_of_equality(left, right) : left.marks() | right.marks();
   const value& a = left.unmarked();
   const value& b = right.unmarked();
   if (is_logical(op)) {
