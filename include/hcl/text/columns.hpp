@@ -29,14 +29,17 @@ namespace detail {
 }  // namespace detail
 
 // The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
-// larger file begins at the column that its source says. A tab is one unit.
+// larger file begins at the column that its source says. A tab is one unit; a byte order mark is none, but in
+// bytes.
 //
 //   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
 [[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
   if (unit == column_unit::graphemes) return at.column;
   const std::string_view all = text.text();
   const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  const std::string_view before = all.substr(0, from_start);
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
   const std::size_t line_feed = before.rfind('\n');
   const bool is_first_line = line_feed == std::string_view::npos;
   const std::size_t first = is_first_line ? text.start().column : 1;

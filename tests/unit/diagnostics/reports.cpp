@@ -16,6 +16,26 @@ bool holds(const std::string& text, std::string_view part) { return text.find(pa
 
 }  // namespace
 
+TEST_CASE("a byte order mark is no column, but bytes of a text") {
+  const auto text = hcl::source::make(
+      "\xEF\xBB\xBF"
+      "ab = 1\n"
+      "c = 2\n",
+      "t.hcl");
+  const hcl::position second = text->locate(4), mark = text->locate(0), below = text->locate(10);
+  for (const column_unit unit : {column_unit::utf16, column_unit::code_points, column_unit::graphemes}) {
+    CHECK(column_in(second, *text, unit) == 2);
+    CHECK(column_in(mark, *text, unit) == 1);
+    CHECK(column_in(text->locate(2), *text, unit) == 1);
+    CHECK(column_in(below, *text, unit) == 1);
+  }
+  CHECK(column_in(second, *text, column_unit::bytes) == 5);
+  const hcl::diagnostics all =
+      one_of({.code = "c", .summary = "S", .detail = "D.", .subject = {text, {4, 5}}});
+  CHECK(holds(to_sarif(all), "\"startColumn\":2,"));
+  CHECK(holds(to_annotations(all), "col=2"));
+}
+
 TEST_CASE("columns in the units of others") {
   // a, a combining accent on e, a musical symbol beyond the first plane
   const auto text = source::make("x\n\"e\xCC\x81\xF0\x9D\x84\x9E\" = 1\n", "a.hcl");
