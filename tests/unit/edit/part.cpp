@@ -182,6 +182,15 @@ TEST_CASE("a for gets a condition and loses it") {
   CHECK(set("[for v in w : v]", "@condition", raw("v : v")).starts_with("error: "));
   CHECK(set("[1]", "@condition", raw("v")) == "error: missing-item");
   CHECK(set("x", "@left", raw("v")) == "error: missing-item");
+  // The dots are found where they are, not in comments before them.
+  CHECK(set("{ for k, v in w : k => v /* ... */ ... }", "@condition", raw("k")) ==
+        "{ for k, v in w : k => v /* ... */ ... if k }");
+  CHECK(set("{\n  for k, v in w : k => v # ...\n  ... # all...\n}", "@condition", raw("k")) ==
+        "{\n  for k, v in w : k => v # ...\n  ... if k # all...\n}");
+  CHECK(set("{for k, v in w : k => <<E\n...\nE\n...}", "@condition", raw("k")) ==
+        "{for k, v in w : k => <<E\n...\nE\n... if k}");
+  CHECK(remove("{ for k, v in w : k => v # ...\n  ... /* if */ if k }", "@condition") ==
+        "{ for k, v in w : k => v # ...\n  ... /* if */ }");
   CHECK(remove("[for v in w : v if v]", "@condition") == "[for v in w : v]");
   CHECK(remove("{for k, v in w : k => v... if (k)}", "@condition") == "{for k, v in w : k => v...}");
   CHECK(remove("[for v in w : v]", "@condition") == "error: missing-item");

@@ -21,7 +21,13 @@ namespace hcl::inline v0_1::detail {
 // Where the value ends, with the dots of a grouping one.
 [[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t end = span_in(attribute, loop.value->range).end;
-  return loop.grouped ? attribute.content.find("...", end) + 3 : end;
+  if (!loop.grouped) return end;
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span.end;
 }
 
 // The condition with its `if` and the blanks before that.
