@@ -30,6 +30,30 @@ TEST_CASE("a JSON body lists its properties, which may be blocks") {
   CHECK(diags.empty());
 }
 
+TEST_CASE("a JSON property may be blocks only if there is an object where a body would be") {
+  const auto may_be_blocks = [](const std::string& value) {
+    hcl::diagnostics diags;
+    const hcl::body file = *hcl::parse_json("{\"a\": " + value + "}");
+    return file.entries(diags).at(0).may_be_blocks;
+  };
+  for (const char* value : {"{}", R"({"b": 1})", R"([{}])", R"([{"b": 1}, {}])"})
+    CHECK(may_be_blocks(value));
+  for (const char* value :
+       {"1", "-2.5", "true", "\"x\"", "\"${x}\"", "null", "[]", "[1]", R"([{}, 1])", "[[{}]]"})
+    CHECK_FALSE(may_be_blocks(value));
+}
+
+TEST_CASE("what certainly is an attribute can be listed below a transformation and an overlay") {
+  hcl::diagnostics diags;
+  const hcl::body sure = *hcl::parse_json(R"({"a": 1, "b": [2]})"), open = *hcl::parse_json(R"({"a": {}})");
+  const auto same = [](hcl::body b) { return b; };
+  CHECK(hcl::transform_deep(sure, same).entries(diags).size() == 2);
+  CHECK(hcl::overlay({sure, *hcl::parse("a = 3\n")}).entries(diags).size() == 2);
+  CHECK(diags.empty());
+  (void)hcl::overlay({open, sure}).entries(diags);
+  CHECK(diags.has_errors());
+}
+
 TEST_CASE("what a body cannot list is a diagnostic") {
   const hcl::body file = *hcl::parse_json(R"({"a": {"b": 1}})");
   hcl::diagnostics diags;

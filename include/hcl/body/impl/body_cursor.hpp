@@ -33,8 +33,10 @@ struct body_item {
   std::string_view name{};  // of an attribute, or the type of a block
   std::size_t labels = 0;   // of a block
   bool is_block = false;
-  bool may_be_blocks = false;  // a property of the JSON syntax: an attribute unless a schema says otherwise
-  bool is_generated = false;   // a dynamic block, by the type of what it would generate
+  // A property of the JSON syntax: an attribute unless a schema says otherwise. In a listing, only if its
+  // value could be the body of a block.
+  bool may_be_blocks = false;
+  bool is_generated = false;  // a dynamic block, by the type of what it would generate
 };
 
 // Where to say that a block has too many labels or too few.

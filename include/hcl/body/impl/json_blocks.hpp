@@ -2,6 +2,7 @@
 // labels, and in these for one body, several, or none. Knows no schema.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -21,6 +22,15 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
 [[nodiscard]] inline bool is_json_null(const syntax::node& n) noexcept {
   return n.kind == syntax::node_kind::literal &&
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+}
+
+// Whether there is the body of a block in a value: an object, or an array of objects.
+[[nodiscard]] inline bool has_json_bodies(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() != 0 && std::all_of(all.begin(), all.end(), [](const syntax::node* element) {
+           return element->kind == syntax::node_kind::json_object;
+         });
 }
 
 // The object that an array of one has; anything else as it is.

@@ -79,7 +79,10 @@ template <typename = void>
 class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
-      : of_(of), wanted_(request.wanted), diags_(diags) {
+      : of_(of),
+        wanted_(request.wanted),
+        is_listing_(request.what == body_request::purpose::listing),
+        diags_(diags) {
     if (request.what == body_request::purpose::attributes && !request.lenient)
       add_attributes(*of.value_);
     else
@@ -109,7 +112,8 @@ class json_cursor final : public body_cursor {
         block_sink sink{*this, *header, {}};
         static_cast<void>(unpack_json_blocks(*at_->value, header->labels.size(), sink));
       } else if (is_attribute || name != json_comment) {
-        item_ = {.name = name, .may_be_blocks = !is_attribute};
+        item_ = {.name = name,
+                 .may_be_blocks = !is_attribute && (!is_listing_ || has_json_bodies(*at_->value))};
         return true;
       }
     }
@@ -222,6 +226,7 @@ class json_cursor final : public body_cursor {
 
   const json_body<>& of_;
   const schema_index* wanted_;
+  bool is_listing_;
   diagnostics& diags_;
   std::vector<const syntax::json_property*> properties_{};
   std::size_t next_ = 0;

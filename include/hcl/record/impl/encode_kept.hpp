@@ -48,7 +48,7 @@ std::string_view model_entries(const body& from, body_model& to, std::size_t dep
     if (entry.attribute) {
       item.name = std::move(entry.attribute->name);
       item.written = std::move(entry.attribute->expression);
-      item.may_be_blocks = entry.may_be_blocks;
+      item.may_be_blocks = item.written && item.written.document()->json;
       if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
       continue;
     }
