@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include <hcl/model/type_of.hpp>
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/choice_name.hpp>
+#include <hcl/record/expr.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
@@ -55,7 +57,9 @@ constexpr free_literals free_literals_of() {
 struct checked_member {
   model::type type{};
   free_literals literals{};
-  bool is_unchecked = false;  // an expression that the program evaluates itself
+  bool is_kept = false;       // an expression that the program evaluates itself, with names of its own
+  bool is_typed = false;      // of a known type
+  bool is_unchecked = false;  // not for a value
   // How it is decoded; null if only decoding can say.
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
 };
@@ -70,11 +74,42 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
+// What a member that keeps one expression would be if it took the value of that; void for others.
+template <typename>
+struct member_of_value {
+  using type = void;
+};
+template <typename T>
+struct member_of_value<expr<T>> {
+  using type = T;
+};
+template <typename T>
+struct member_of_value<std::optional<expr<T>>> {
+  using type = std::optional<T>;
+};
+
+// The type of the expressions that it keeps, alone or in containers.
+template <typename T>
+consteval auto kept_in() {
+  if constexpr (std::is_void_v<hcl::detail::inside_t<T>>)
+    return std::type_identity<T>();
+  else
+    return kept_in<hcl::detail::inside_t<T>>();
+}
+
 template <typename T, bool IsDefaulted = false>
 checked_member checked_value() {
   checked_member one;
-  if constexpr (hcl::detail::wants_syntax<T>()) {
-    one.is_unchecked = true;
+  using taken = typename member_of_value<T>::type;
+  if constexpr (!std::is_void_v<taken>) {
+    one = checked_value<taken, IsDefaulted>();
+    one.is_kept = one.is_typed = true;
+  } else if constexpr (hcl::detail::wants_syntax<T>()) {
+    using kept = typename decltype(kept_in<T>())::type;
+    one.is_kept = true;
+    one.is_typed = !std::is_void_v<typename member_of_value<kept>::type>;
+    one.is_unchecked = !one.is_typed && !std::is_same_v<kept, expression>;  // one for a type, say
+    one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
   } else {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
     one.literals = free_literals_of<T>();

@@ -35,6 +35,8 @@ class type_derivation {
     constexpr shape form = hcl::detail::shape_of<T>;
     if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T>)
       return {};
+    else if constexpr (!std::is_same_v<hcl::detail::later_types<T>, hcl::detail::type_list<>>)
+      return later(static_cast<const hcl::detail::later_types<T>*>(nullptr));
     else if constexpr (hcl::detail::has_constraint<T>)
       return constrained<T>(static_cast<const typename hcl::detail::constraint_on<T>::rule*>(nullptr));
     else if constexpr (form == shape::wrapper)
@@ -77,6 +79,11 @@ class type_derivation {
     } else {
       return {};
     }
+  }
+  // Of an expression that is kept: of its values.
+  template <typename T>
+  [[nodiscard]] type later(const hcl::detail::type_list<T>*) {
+    return of<T>();
   }
   template <typename T>
   [[nodiscard]] type wrapped() {

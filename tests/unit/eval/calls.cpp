@@ -95,6 +95,25 @@ TEST_CASE("failures are attributed to the argument or the call") {
   CHECK(eval("upper([])", s).code() == "invalid-function-argument");
 }
 
+TEST_CASE("whatever is wrong with a call, the diagnostic names its function, as JSON too") {
+  const hcl::scope s = names();
+  for (const auto& [text, function] :
+       {std::pair("uper(\"x\")", "uper"), std::pair("net::cont()", "net::cont"),
+        std::pair("upper()", "upper"), std::pair("upper(\"a\", \"b\")", "upper"),
+        std::pair("upper([]...)", "upper"), std::pair("count(1...)", "count"),
+        std::pair("net::count(null...)", "net::count"), std::pair("upper([\"a\", \"b\"]...)", "upper"),
+        std::pair("upper(null)", "upper")}) {
+    INFO(text);
+    const test::evaluated e = eval(text, s);
+    REQUIRE(e.diags.size() == 1);
+    CHECK(e.diags[0].function == function);
+    CHECK(to_json(e.diags).find(",\"function\":\"" + std::string(function) + "\"") != std::string::npos);
+  }
+  CHECK(eval("upper(\"x\")").diags[0].function == "upper");
+  const test::evaluated other = eval("1 + true", s);
+  CHECK(to_json(other.diags).find("\"function\"") == std::string::npos);
+}
+
 TEST_CASE("a failed call names its function, and brings what that has attached") {
   struct ticket {
     int number;

@@ -59,6 +59,7 @@ void append_json(std::string& out, const diagnostic& problem) {
   append_json_range(out, "context", problem.context);
   if (!problem.inside.empty()) append_json_member(out, "inside", problem.inside);
   if (!problem.path.empty()) append_json_member(out, "path", problem.path);
+  if (!problem.function.empty()) append_json_member(out, "function", problem.function);
   if (problem.fix) {
     out += ",\"fix\":{";
     append_json_member(out, "replacement", problem.fix->replacement);

@@ -39,7 +39,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                  .subject = e.range,
                  .context = e.range,
                  .quotes = quoting::names,
-                 .redacted_detail = "Functions may not be called here."});
+                 .redacted_detail = "Functions may not be called here.",
+                 .function = e.name});
     return;
   }
   const std::string_view name = e.name;
@@ -68,7 +69,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .context = e.range,
                .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
                .quotes = quoting::names,
-               .redacted_detail = "There is no function of this name."});
+               .redacted_detail = "There is no function of this name.",
+               .function = e.name});
 }
 
 // The arguments of one call. Few need no memory of the heap.
@@ -197,7 +199,8 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = last.range,
                   .context = e_.range,
-                  .about = &last});
+                  .about = &last,
+                  .function = e_.name});
   }
 
   [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
@@ -240,7 +243,8 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = few ? e_.close_parenthesis : place_of(max_count),
                   .context = e_.range,
-                  .quotes = quoting::names});
+                  .quotes = quoting::names,
+                  .function = e_.name});
   }
   [[nodiscard]] static std::string arguments_text(std::size_t n) {
     return std::to_string(n) + (n == 1 ? " argument" : " arguments");

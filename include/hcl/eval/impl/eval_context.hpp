@@ -65,7 +65,7 @@ struct eval_context {
   const scope* names;                    // null: literal mode, neither variables nor functions allowed
   diagnostics& diags;
   budget& work;
-  const model_options* options = &document->model;
+  const model_options* options = document ? &document->model : &detail::default_options;
   bool explain = true;  // whether diagnostics list the variables involved and suggest names
   const detail::loop_frame* loops = detail::frames_around(document);
   const detail::splat_frame* splats = nullptr;

@@ -91,7 +91,9 @@ class config_checker {
     if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
     const syntax::document& document = **ctx_.position.document;
     const diagnostics::checkpoint before = diags_.here();
-    const node* const value = binder_.bind(document, *from.node, *names_);
+    later_names later = later_names::none;
+    if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
+    const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
     if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
@@ -362,7 +364,8 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .summary = is_argument ? "Invalid function argument" : "Error in function call",
                          .detail = what + hcl::detail::as_sentence(reason.message),
                          .subject = is_argument ? call.where(at) : call.name,
-                         .context = call.call});
+                         .context = call.call,
+                         .function = name});
 }
 
 // The type that is written there, as a value; nothing if that is none, or not said.

@@ -119,7 +119,8 @@ class call_check {
                         .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) +
                                   "() takes " + named(to.type) + ", but this is " + named(argument) + ".",
                         .subject = ctx_.nodes->where(written),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
   }
 
   // The elements of an expanded list may be for any parameter that is left.
@@ -144,15 +145,20 @@ class call_check {
     return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
   }
   void report_unknown() {
-    if (!ctx_.is_kept(severity::error)) return;
+    if (ctx_.later == later_names::any) return;
+    const bool may_be_later = ctx_.later != later_names::none;
+    const severity level = may_be_later ? severity::warning : severity::error;
     near_names candidates(e_.name);
     ctx_.names->visit_functions(candidates);
+    if ((may_be_later && !candidates.fix(name())) || !ctx_.is_kept(level)) return;
     report(ctx_.diags, {.code = codes::unknown_function,
                         .summary = "Call to unknown function",
                         .detail = "There is no function named \"" + shown(e_.name) + "\".",
                         .subject = name(),
                         .context = here(),
-                        .fix = candidates.fix(name())});
+                        .severity = level,
+                        .fix = candidates.fix(name()),
+                        .function = e_.name});
   }
   void report_count(std::string_view code, std::size_t count) {
     report(ctx_.diags,
@@ -162,7 +168,8 @@ class call_check {
                       (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
                       (given_count() == 1 ? " is given." : " are given."),
             .subject = name(),
-            .context = here()});
+            .context = here(),
+            .function = e_.name});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
@@ -171,7 +178,8 @@ class call_check {
                         .detail = "The function \"" + std::string(e_.name) +
                                   "\" needs an argument for its parameter \"" + missing.name + "\".",
                         .subject = name(),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
   }
   void report_expansion(const node& last) {
     report(ctx_.diags, {.code = codes::invalid_expanding_argument,
@@ -179,7 +187,8 @@ class call_check {
                         .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
                                   named(ctx_.type_of(&last)) + ".",
                         .subject = ctx_.nodes->where(last),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
     is_open_ = true;
   }
 

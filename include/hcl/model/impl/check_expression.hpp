@@ -272,9 +272,10 @@ class expression_check {
     if (key && key->is_known() && !key->is_null()) {
       const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found =
-          detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags, ctx_.properties);
-      if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
+      type found = detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags,
+                                      ctx_.properties, ctx_.rules_of_steps());
+      const bool is_wrong = ctx_.diags.size() + ctx_.diags.dropped() != count;
+      if (!is_wrong || (ctx_.follows_evaluation && has_elements(collection))) return found;
       ctx_.diags.rewind(before);
     }
     const plain_type plain = plain_type_of(collection);
@@ -288,6 +289,13 @@ class expression_check {
              "The index", by_name ? "a string" : "a number");
     }
     return lift(plain.wrap(found.element), ctx_.type_of(e.key));
+  }
+
+  // Of another type, it is the collection that is wrong.
+  [[nodiscard]] static bool has_elements(const type& collection) {
+    const type inner = without_const(plain_type_of(collection).inner);
+    return inner.is(type_kind::list) || inner.is(type_kind::map) || inner.is(type_kind::tuple) ||
+           inner.is(type_kind::object) || inner.is(type_kind::alternatives);
   }
 
   [[nodiscard]] type of_object(const node& n) {

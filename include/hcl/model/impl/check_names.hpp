@@ -25,6 +25,10 @@
 
 namespace hcl::inline v0_1::model::detail {
 
+// Names that an expression may use though the scope does not have them, as the program evaluates it later:
+// none, any, or any but those that look like a misspelt one.
+enum class later_names : unsigned char { none, any, unlike_known };
+
 // Everything one check carries along.
 struct check_context {
   tree* nodes;
@@ -39,6 +43,11 @@ struct check_context {
   recent_types recent{};
   property_search properties{};
 
+  later_names later = later_names::none;
+
+  [[nodiscard]] step_rules rules_of_steps() const noexcept {
+    return follows_evaluation ? step_rules::evaluated : step_rules::bound;
+  }
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
@@ -170,8 +179,9 @@ class step_types {
   [[nodiscard]] type computed(const type& of, const typed_step& step) {
     if (of.is_dynamic()) return {};
     const value key = hcl::detail::key_of(*step.written);
-    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties)
-                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties);
+    const auto rules = ctx_.rules_of_steps();
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties, rules)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties, rules);
   }
 
   void report_access(const typed_step& step, access_failure&& why) {
@@ -255,13 +265,15 @@ class variable_check {
     return !step.is_index() || step.written->what == syntax::traversal_step::type::string_index;
   }
   [[nodiscard]] severity severity_of_unknown() const noexcept {
-    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
+    const bool may_be_missing = ctx_.options.allow_missing_variables || ctx_.later != later_names::none;
+    return may_be_missing ? severity::warning : severity::error;
   }
   [[nodiscard]] hcl::range root() const {
     return about_.document ? hcl::range(about_.document->source, e_.root_range) : hcl::range();
   }
   void report_no_value(severity level, std::string detail, hcl::range where) {
-    if (!ctx_.is_kept(level)) return;
+    const bool may_have_one = level == severity::warning && ctx_.later != later_names::none;
+    if (may_have_one || !ctx_.is_kept(level)) return;
     report(ctx_.diags, {.code = codes::not_a_value,
                         .summary = "Not a value",
                         .detail = std::move(detail),
@@ -270,13 +282,14 @@ class variable_check {
                         .severity = level});
   }
   void report_unknown() {
-    if (!ctx_.is_kept(severity_of_unknown())) return;
+    if (ctx_.later == later_names::any) return;
     near_names candidates(e_.root);
     for (const definition_ptr& local : ctx_.locals)
       candidates(local->name);
     ctx_.names->visit_names(candidates);
-    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     auto fix = candidates.fix(root());
+    if ((ctx_.later != later_names::none && !fix) || !ctx_.is_kept(severity_of_unknown())) return;
+    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
       detail += " This is a function. Call it with arguments in parentheses.";
     report(ctx_.diags, {.code = codes::unknown_variable,

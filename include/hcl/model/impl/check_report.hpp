@@ -41,6 +41,7 @@ struct type_problem {
   hcl::range context{};
   hcl::severity severity = hcl::severity::error;
   std::optional<fix_it> fix{};
+  std::string_view function{};
 };
 
 inline void report(diagnostics& diags, type_problem&& problem) {
@@ -51,7 +52,8 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .subject = std::move(problem.subject),
              .context = std::move(problem.context),
              .fix = std::move(problem.fix),
-             .quotes = quoting::values});
+             .quotes = quoting::values,
+             .function = std::string(problem.function)});
 }
 
 // Gathers known names that a misspelt one may mean.

@@ -26,9 +26,10 @@ class expression_binder {
     nodes_.keep(e.document());
     return checked(*root_of(nodes_, e), *e.document());
   }
-  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
-                                 const scope& names) {
+  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e, const scope& names,
+                                 later_names later) {
     start(names);
+    ctx_.later = later;
     return checked(e, document);
   }
   // Of the expression that was bound last.
@@ -41,6 +42,7 @@ class expression_binder {
     nodes_.clear();
     ctx_.names = &names;
     ctx_.warnings = 0;
+    ctx_.later = later_names::none;
   }
   [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
     checker_.check(root, &document);

@@ -25,17 +25,22 @@ struct step_key {
   bool is_attribute = false;
 };
 
+// How a step with a literal key is judged: as the reference binds it, or as it is evaluated, where a key with
+// which no value has an element is an error.
+enum class step_rules : unsigned char { bound, evaluated };
+
 class step_typer {
  public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search) noexcept
-      : key_(key), where_(where), diags_(diags), search_(search) {}
+  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search,
+             step_rules rules) noexcept
+      : key_(key), where_(where), diags_(diags), search_(search), rules_(rules) {}
 
   [[nodiscard]] type run(const type& from) {
     switch (from.kind()) {
       case type_kind::dynamic: return {};
       case type_kind::none: return step_of_none();
       case type_kind::constant: return run(from.underlying());
-      case type_kind::enumeration: return from;
+      case type_kind::enumeration: return is_evaluated() ? run(from.underlying()) : from;
       case type_kind::list: return step_of_list(from);
       case type_kind::map: return step_of_map(from);
       case type_kind::tuple: return step_of_tuple(from);
@@ -84,8 +89,25 @@ class step_typer {
                ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
                ".");
   }
+  [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
+  // The literal key as the number that it is evaluated to; nothing if it is none.
+  [[nodiscard]] std::optional<hcl::value> key_number() const {
+    if (!is_evaluated()) return key_.known;
+    const outcome<hcl::value> made = hcl::convert(*key_.known, hcl::type::number());
+    return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
+  }
   type step_of_list(const type& from) {
-    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
+    if (is_evaluated() && key_.is_attribute) return cannot(codes::unsupported_attribute, from);
+    if (!accepts(type::number(), key_.of)) {
+      bad_key(from, "number");
+    } else if (is_evaluated() && key_.known) {
+      const std::optional<hcl::value> index = key_number();
+      if (!index)
+        bad_key(from, "number");
+      else if (!index->as_number().to_uint64())
+        report(severity::error, codes::invalid_index, "Invalid index",
+               "The index of a list must be a whole number that is not negative.");
+    }
     return from.element();
   }
   type step_of_map(const type& from) {
@@ -93,7 +115,11 @@ class step_typer {
     return from.element();
   }
   type step_of_tuple(const type& from) {
-    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
+    if (is_evaluated() && key_.is_attribute) return cannot(codes::unsupported_attribute, from);
+    const bool is_number = is_evaluated() ? accepts(type::number(), key_.of) && (!key_.known || key_number())
+                                          : accepts_unconverted(type::number(), key_.of) ||
+                                                accepts_unconverted(type::integer(), key_.of);
+    if (!is_number) {
       bad_key(from, "number");
       return {};
     }
@@ -102,7 +128,8 @@ class step_typer {
       if (elements.empty()) return no_elements();
       return type::union_of(std::vector<type>(elements.begin(), elements.end()));
     }
-    const hcl::number& index = key_.known->as_number();
+    const hcl::value number = *key_number();
+    const hcl::number& index = number.as_number();
     const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
     if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
     const std::string count =
@@ -143,7 +170,7 @@ class step_typer {
     return unknown_property(from, name, how_bad);
   }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    if (const property* const meant = search_.in_other_case(from, wanted)) {
+    if (const property* const meant = is_evaluated() ? nullptr : search_.in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
              "There is no attribute named \"" + std::string(wanted) + "\"; \"" + meant->name + "\" is meant.",
              fix_it{{}, meant->name, true});
@@ -179,7 +206,7 @@ class step_typer {
         continue;
       }
       diagnostics own;
-      type result = step_typer(key_, where_, own, search_).run(each);
+      type result = step_typer(key_, where_, own, search_, rules_).run(each);
       if (own.has_errors()) continue;
       any = true;
       for (const diagnostic& warning : own)
@@ -196,19 +223,22 @@ class step_typer {
   const range& where_;
   diagnostics& diags_;
   property_search& search_;
+  step_rules rules_;
 };
 
 // As attribute_of() and element_of(), for those who ask more than once.
 [[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
-                                       diagnostics& diags, property_search& search) {
-  return step_typer({type::string(), name, true}, where, diags, search).run(from);
+                                       diagnostics& diags, property_search& search,
+                                       step_rules rules = step_rules::bound) {
+  return step_typer({type::string(), name, true}, where, diags, search, rules).run(from);
 }
 [[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
-                                     diagnostics& diags, property_search& search) {
+                                     diagnostics& diags, property_search& search,
+                                     step_rules rules = step_rules::bound) {
   const value& plain = key.unmarked();
   const type of = type::constant(plain);
   const bool is_there = plain.is_known() && !plain.is_null();
-  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search)
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search, rules)
       .run(from);
 }
 
@@ -230,7 +260,7 @@ template <typename X>
 type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
   if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
   property_search search;
-  return step_typer({key, std::nullopt, false}, where, diags, search).run(from);
+  return step_typer({key, std::nullopt, false}, where, diags, search, step_rules::bound).run(from);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -224,6 +224,8 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
     d.fix.reset();
   if (!quotes_secret) return;
   d.path.clear();
+  if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed)
+    d.function.clear();  // no name that the program knows
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
   // Spans that are hidden as one count as one place, so that equal diagnostics about their parts are reported
   // once.
