@@ -27,13 +27,14 @@ function register(client, model) {
   const kinds = monaco.languages.CompletionItemKind;
   const kind = { 3: kinds.Function, 5: kinds.Field, 6: kinds.Variable, 9: kinds.Module, 11: kinds.Unit, 12: kinds.Value, 14: kinds.Keyword, 20: kinds.EnumMember };
   const languages = monaco.languages;
+  const rules = languages.CompletionItemInsertTextRule;
   languages.registerCompletionItemProvider('hcl', {
     triggerCharacters: ['.', '"', '=', '{', '('],
     provideCompletionItems: (_, position) => ({
       suggestions: client.ask('textDocument/completion', at(position)).items.map((item) => ({
         label: item.label, kind: kind[item.kind], detail: item.detail, documentation: item.documentation,
         sortText: item.sortText, filterText: item.filterText, insertText: item.textEdit.newText, range: range(item.textEdit.range),
-        insertTextRules: item.insertTextFormat === 2 ? languages.CompletionItemInsertTextRule.InsertAsSnippet : 0,
+        insertTextRules: (item.insertTextFormat === 2 ? rules.InsertAsSnippet : 0) | (item.insertTextMode === 1 ? rules.KeepWhitespace : 0),
       })),
     }),
   });

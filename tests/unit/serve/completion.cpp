@@ -1,6 +1,12 @@
 // What is offered where.
 #include <catch2/catch.hpp>
 
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "editor.hpp"
 
 using served::editor;
@@ -40,6 +46,119 @@ TEST_CASE("blocks come with their labels and what they need, and may come again"
   CHECK(has(e.offered("upstream \"a\" {\n  |\n}\n"), "address"));
   CHECK(has(e.offered("upstream \"a\" {\n  |"), "weight"));
   CHECK_FALSE(has(e.offered("upstream \"a\" {\n  |"), "listen"));
+}
+
+// The text after the candidate at "|" was accepted, in a client that puts the indentation of the line before
+// further lines where it is asked to.
+std::string accepted(editor& e, const std::string& marked, std::string_view label) {
+  const hcl::value items = *e.ask_at("completion", marked).find("items");
+  for (const hcl::value& item : items.elements()) {
+    if (item.find("label")->as_string() != label) continue;
+    const hcl::value& edit = *item.find("textEdit");
+    std::string made(edit.find("newText")->as_string()), text = marked;
+    const std::size_t at = text.find('|');
+    text.erase(at, 1);
+    const std::size_t line = text.rfind('\n', at - (at == 0 ? 0 : 1)) + 1;
+    const hcl::value* const mode = item.find("insertTextMode");
+    if (made.find('\n') != made.npos) REQUIRE(mode);
+    if (mode && mode->as_number().to_double() == 2) {
+      const std::string blanks = text.substr(line, text.find_first_not_of(" \t", line) - line);
+      for (std::size_t i = made.find('\n'); i != made.npos; i = made.find('\n', i + 1))
+        made.insert(i + 1, blanks);
+    }
+    return served::applied(text, hcl::value::tuple({hcl::value::object(
+                                     {{"range", *edit.find("range")}, {"newText", hcl::value(made)}})}));
+  }
+  return "not offered";
+}
+struct inner {
+  std::string cert;
+};
+struct outer {
+  hcl::defaulted<int> size = 0;
+  hcl::attr<std::optional<std::map<std::string, std::string>>> tags{};
+  hcl::block<std::optional<inner>> tls{};
+};
+struct nested {
+  hcl::block<std::optional<outer>> box{};
+};
+editor of_nested(const std::string& capabilities = "{}") {
+  return editor(hcl::language_server(hcl::language<nested>({.decode = {.dynamic_blocks = true}})),
+                "file:///w", capabilities);
+}
+
+TEST_CASE("a block is indented once, in clients that indent its lines and in those that do not") {
+  editor plain = of_nested(),
+         filled = of_nested(R"({"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}})");
+  for (const std::string blanks : {"", "  ", "      ", "\t"}) {
+    const auto made = [&](const std::string& cert, const std::string& end) {
+      return "box {\n" + blanks + "tls {\n" + blanks + "  cert = " + cert + '\n' + blanks + '}' + end;
+    };
+    for (const std::string end : {"\n}\n", ""}) {
+      CHECK(accepted(plain, "box {\n" + blanks + "tl|" + end, "tls") == made("\"cert\"", end));
+      CHECK(accepted(filled, "box {\n" + blanks + "tl|" + end, "tls") == made("${1:\"cert\"}", end));
+    }
+    CHECK(accepted(filled, "box {\n" + blanks + "|\n}\n", "dynamic") ==
+          "box {\n" + blanks + "dynamic \"\" {\n" + blanks + "}\n}\n");
+    CHECK(accepted(filled, "box {\n" + blanks + "tags = |\n}\n", "{}") ==
+          "box {\n" + blanks + "tags = {\n" + blanks + "  $0\n" + blanks + "}\n}\n");
+  }
+}
+
+TEST_CASE("over a name that has its sign, labels or body only the name is replaced") {
+  editor e({.names = &served::names()},
+           R"({"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}})");
+  for (const auto& [marked, label, made] : std::vector<std::array<std::string, 3>>{
+           {{"wor| = 3", "workers", "workers = 3"}},
+           {{"wor|kers = 3", "workers", "workers = 3"}},
+           {{"|wrkers=3", "workers", "workers=3"}},
+           {{"| = 3", "workers", "workers = 3"}},
+           {{"verbose = true\n  wor| = 3\n", "workers", "verbose = true\n  workers = 3\n"}},
+           {{"up| \"a\" {\n  address = \"x\"\n}\n", "upstream", "upstream \"a\" {\n  address = \"x\"\n}\n"}},
+           {{"up|str a {\n}\n", "upstream", "upstream a {\n}\n"}},
+           {{"secu|{\n  cert = \"x\"\n}\n", "security", "security{\n  cert = \"x\"\n}\n"}},
+           {{"upstream \"a\" { ad| = \"x\" }\n", "address", "upstream \"a\" { address = \"x\" }\n"}},
+           {{"at = { x| = 1 }\n", "x", "at = { x = 1 }\n"}},
+           {{"at = {\n  | : 1\n}\n", "y", "at = {\n  y : 1\n}\n"}},
+           {{"listen = up|(\"a\")\n", "upper", "listen = upper(\"a\")\n"}},
+           {{"listen = up|pr (\"a\")\n", "upper", "listen = upper (\"a\")\n"}}}) {
+    CAPTURE(marked);
+    CHECK(accepted(e, marked, label) == made);
+  }
+  // What follows on the next line, in a comment or behind a value goes on with something else.
+  CHECK(accepted(e, "wor|\nverbose = true\n", "workers") == "workers = ${1:1}\nverbose = true\n");
+  CHECK(accepted(e, "wor| # = 3\n", "workers") == "workers = ${1:1} # = 3\n");
+  CHECK(accepted(e, "at = { x| }\n", "x") == "at = { x = ${1:1} }\n");
+  CHECK(accepted(e, "listen = up|env.HOME\n", "upper") == "listen = upper($0)env.HOME\n");
+}
+
+TEST_CASE("after the dot of what is no reference nothing is offered") {
+  editor e;
+  for (const char* const text : {"listen = upper(\"x\").|", "listen = (env).|", "hosts = [1, 2].|",
+                                 "listen = \"x\".|", "at = { (a).|", "listen = {a = 1}.|", "listen = env.*.|",
+                                 "listen = upper(\"x\").up|", "listen = \"${upper(\"x\").|}\"",
+                                 "listen = upper(\"x\"). |", "listen = upper(env.HOME).|\nworkers = 1\n"}) {
+    CAPTURE(text);
+    CHECK(e.offered(text).empty());
+  }
+  CHECK(e.ask_at("hover", "listen = upper(\"x\").en|v\n").is_null());
+  CHECK(served::has(e.offered("listen = upper(\"x\") == |"), "env"));
+  CHECK(served::has(e.offered("listen = env.|"), "HOME"));
+}
+
+TEST_CASE("a block on one line may hold an attribute, and no block") {
+  editor e = of_nested();
+  for (const char* const text : {"box { | }\n", "box { |", "box {|}", "box { t| }"}) {
+    CAPTURE(text);
+    const auto all = e.offered(text);
+    CHECK(has(all, "size"));
+    CHECK_FALSE(has(all, "tls"));
+    CHECK_FALSE(has(all, "dynamic"));
+  }
+  for (const char* const text : {"box {\n  |\n}\n", "box { # a\n|", "box { size = 1 }\nbox {\n|"})
+    CHECK(has(e.offered(text), "tls"));
+  CHECK_FALSE(has(e.offered("box {\n  dynamic \"tls\" { | }\n}\n"), "content"));
+  CHECK(has(e.offered("box {\n  dynamic \"tls\" {\n    |\n  }\n}\n"), "content"));
 }
 
 TEST_CASE("values are offered by what their members take") {

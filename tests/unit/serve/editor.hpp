@@ -71,9 +71,10 @@ class editor {
     notify("initialized", "{}");
   }
 
-  explicit editor(hcl::language_server server, const std::string& root = "file:///w")
+  explicit editor(hcl::language_server server, const std::string& root = "file:///w",
+                  const std::string& capabilities = "{}")
       : server_(std::move(server)) {
-    (void)ask("initialize", R"({"rootUri":")" + root + R"(","capabilities":{}})");
+    (void)ask("initialize", R"({"rootUri":")" + root + R"(","capabilities":)" + capabilities + '}');
   }
 
   void notify(std::string_view method, const std::string& params) {

@@ -2,6 +2,7 @@
 // in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -27,6 +28,7 @@ struct typing_frame {
   std::string key{};                  // of an object: the key of the item, once its sign is there
   bool has_key = false;
   bool is_label = false;                                    // of a text
+  bool is_one_line = false;                                 // of a block: its line has not ended yet
   std::size_t begin = 0;                                    // of a call: where its name begins
   std::vector<std::string> set{};                           // of a block or an object: names that came before
   std::map<std::string, std::string, std::less<>> texts{};  // of a block: what attributes are set to
@@ -39,6 +41,9 @@ struct typing_context {
   std::vector<std::string> chain{};    // of a reference: the steps before the word
   std::string word{};                  // what has been typed of it
   std::size_t begin = 0;               // where that begins
+  std::size_t end = 0;                 // where what a candidate replaces ends
+  bool has_rest = false;               // the sign, labels, body or arguments that follow the word are there
+  bool is_step = false;                // the word follows a dot; without a chain, that of no reference
   std::vector<std::string> header{};   // label: the type and labels before it
   bool begins_item = true;             // name: nothing is before the word on its line
 };
@@ -57,8 +62,8 @@ class typing_reader {
     parser::tokenizer words(text_, parser::token_mode::config_tolerant);
     found_.begin = offset_;
     bool is_text = false, is_comment = false;
-    for (parser::token t = words.next(); t.kind != token_kind::end_of_file && t.span.begin < offset_;
-         t = words.next()) {
+    parser::token t = words.next();
+    for (; t.kind != token_kind::end_of_file && t.span.begin < offset_; t = words.next()) {
       const std::string_view written = text_.substr(t.span.begin, t.span.size());
       const bool is_word = t.kind == token_kind::name || t.kind == token_kind::number;
       const bool reaches = t.span.end > offset_ || (t.span.end == offset_ && is_word);
@@ -66,6 +71,7 @@ class typing_reader {
         is_comment = true;
       } else if (is_word && reaches) {
         found_.begin = t.span.begin;
+        word_end_ = t.span.end;
       } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
                  t.span.end >= offset_) {
         found_.begin = t.span.begin;
@@ -76,6 +82,12 @@ class typing_reader {
     }
     found_.word = text_.substr(found_.begin, offset_ - found_.begin);
     set_place(is_text, is_comment);
+    if (t.kind == token_kind::name && t.span.begin == offset_ && is_name_place()) {
+      word_end_ = t.span.end;
+      t = words.next();
+    }
+    found_.has_rest = is_rest(t.kind);
+    found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
     return std::move(found_);
   }
 
@@ -140,7 +152,9 @@ class typing_reader {
         pop();
     if (top().is == form::value) pop();
     if (top().is == form::object) top().has_key = false;
-    if (in_block()) header_.clear();
+    if (!in_block()) return;
+    header_.clear();
+    top().is_one_line = false;
   }
 
   void see_in_block(parser::token t, std::string_view written) {
@@ -152,6 +166,7 @@ class typing_reader {
       if (!header_.empty()) top().set.push_back(header_.front());
       push(form::block, header_.empty() ? std::string() : header_.front());
       if (!header_.empty()) top().labels.assign(header_.begin() + 1, header_.end());
+      top().is_one_line = true;
       header_.clear();
     } else if (t.kind == token_kind::close_brace) {
       pop();
@@ -222,15 +237,34 @@ class typing_reader {
     } else {
       read_chain();
       const bool is_loop = is_loop_ || !top().loops.empty();
-      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && !found_.is_step;
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
   }
 
-  // The steps before the word: names, and keys and numbers in brackets.
+  [[nodiscard]] bool is_name_place() const noexcept {
+    return found_.place == typing_place::name || found_.place == typing_place::key;
+  }
+  // Whether a token goes on with what the word begins.
+  [[nodiscard]] bool is_rest(token_kind next) const noexcept {
+    switch (found_.place) {
+      case typing_place::name:
+        return next == token_kind::assign || next == token_kind::open_quote ||
+               next == token_kind::open_brace || (next == token_kind::name && word_end_ != 0);
+      case typing_place::key: return next == token_kind::assign || next == token_kind::colon;
+      case typing_place::value: return next == token_kind::open_parenthesis;
+      default: return false;
+    }
+  }
+
+  // The steps before the word: names, and keys and numbers in brackets. None of what is not a reference:
+  // `upper("x").`, `(a).`.
   void read_chain() {
     std::size_t at = found_.begin;
+    while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
+      --at;
+    found_.is_step = at != 0 && text_[at - 1] == '.';
     std::vector<std::string> back;
     while (at != 0 && text_[at - 1] == '.') {
       --at;
@@ -261,9 +295,10 @@ class typing_reader {
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
-  bool is_name_ = false;   // the last token
-  bool is_loop_ = false;   // the next name is one that `for` introduces
-  bool had_loop_ = false;  // the last one was
+  std::size_t word_end_ = 0;  // of the word at the place; 0 without one
+  bool is_name_ = false;      // the last token
+  bool is_loop_ = false;      // the next name is one that `for` introduces
+  bool had_loop_ = false;     // the last one was
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -23,7 +23,7 @@ struct candidate {
   std::string detail{};
   std::string documentation{};  // Markdown
   std::string text{};           // what to insert; empty: the label
-  std::string snippet{};        // the same with places to fill in
+  std::string snippet{};        // the same with places to fill in, and lines as at the left margin
   bool is_first = false;        // before the others
 };
 

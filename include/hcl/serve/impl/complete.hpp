@@ -41,7 +41,7 @@ class completer {
       case typing_place::text: add_texts(in); break;
       case typing_place::value: add_values(in); break;
     }
-    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)},
+    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(at_.end)},
                               server_.unit);
     std::vector<std::string> items;
     server_.texts.clear();
@@ -123,10 +123,10 @@ class completer {
   // `dynamic` where blocks may be, and what is in it.
   void add_dynamic(const struct_description* in) {
     if (!server_.rules.options.decode.dynamic_blocks) return;
-    if (in && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
+    if (in && !top().is_one_line && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
       add({.label = "dynamic",
            .kind = candidate_kind::module,
-           .text = "dynamic \"\" {\n" + std::string(line_indent(), ' ') + '}'});
+           .text = "dynamic \"\" {\n" + line_indent() + '}'});
     if (in || !is_dynamic(top())) return;
     const std::vector<std::string> set = names_set();
     const auto offer = [&](std::string_view name, std::string_view rest, candidate_kind kind) {
@@ -135,7 +135,7 @@ class completer {
     };
     for (const char* const name : {"for_each", "iterator", "labels"})
       offer(name, " = ", candidate_kind::field);
-    offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
+    if (!top().is_one_line) offer("content", " {\n" + line_indent() + '}', candidate_kind::module);
   }
   // The iterator names of the dynamic blocks around the place.
   [[nodiscard]] std::vector<std::string> iterators() const {
@@ -155,8 +155,9 @@ class completer {
     one.is_first = m.is_required;
     add(std::move(one));
   }
-  // With its labels and what it must have.
+  // With its labels and what it must have. A block on one line holds no block.
   void add_block(const member_description& m, const block_description& shape, std::string_view type) {
+    if (top().is_one_line) return;
     candidate one{.label = std::string(type),
                   .kind = candidate_kind::module,
                   .detail = "block",
@@ -170,22 +171,25 @@ class completer {
     for (const label_description& label : shape.labels)
       put(" \"\"", " \"${" + std::to_string(++place) + ':' + escaped(std::string(label.name)) + "}\"");
     put(" {\n", " {\n");
-    const std::string indent(line_indent() + 2, ' ');
+    const std::string indent = line_indent();
     if (shape.inside)
       for (const member_description& inner : shape.inside->members) {
         if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
         const std::string value = placeholder(inner.value, inner.name).value_or("");
-        const std::string head = std::string(indent).append(inner.name).append(" = ");
-        put(head + value + '\n', head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
+        const std::string head = "  " + std::string(inner.name) + " = ";
+        put(indent + head + value + '\n',
+            head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
       }
-    put(indent.substr(2) + '}', (place == 0 ? indent + "$0\n" : std::string()) + indent.substr(2) + '}');
+    put(indent + '}', place == 0 ? "  $0\n}" : "}");
     one.is_first = m.is_required;
     add(std::move(one));
   }
-  [[nodiscard]] std::size_t line_indent() const {
+  // The blanks that the line begins with, as further lines of a text must; clients put them before those of
+  // a snippet.
+  [[nodiscard]] std::string line_indent() const {
     const std::size_t begin = file_.lines().begin_of(file_.lines().line_of(offset_));
-    const std::size_t text = file_.text().find_first_not_of(' ', begin);
-    return text == std::string::npos ? 0 : (std::min)(text, at_.begin) - begin;
+    const std::size_t text = file_.text().find_first_not_of(" \t", begin);
+    return file_.text().substr(begin, (std::min)(text, at_.begin) - begin);
   }
   [[nodiscard]] static std::string escaped(std::string_view text) {
     std::string out;
@@ -274,7 +278,7 @@ class completer {
   }
 
   void add_values(const struct_description* in) {
-    if (!at_.chain.empty()) return add_steps();
+    if (at_.is_step) return add_steps();
     add_shapes(false);
     if (in) add_types(*in);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
@@ -359,6 +363,7 @@ class completer {
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
     const std::vector<std::string>& chain = at_.chain;
+    if (chain.empty()) return;
     for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
@@ -406,8 +411,11 @@ class completer {
 
   // The text of a candidate comes when it is asked for, where clients can.
   [[nodiscard]] std::string json_of(const candidate& one) const {
-    const bool is_snippet = server_.has_snippets && !one.snippet.empty();
-    const std::string& plain = one.text.empty() ? one.label : one.text;
+    const bool is_snippet = server_.has_snippets && !one.snippet.empty() && !at_.has_rest;
+    const std::string& plain = one.text.empty() || at_.has_rest ? one.label : one.text;
+    const std::string& text = is_snippet ? one.snippet : plain;
+    const std::string_view as_is = "1", adjust_indentation = "2";
+    const bool has_lines = text.find('\n') != text.npos;
     std::string documentation;
     if (!one.documentation.empty())
       documentation = markup_of(one.documentation, server_.has_plain_documentation);
@@ -420,8 +428,8 @@ class completer {
          {"documentation", documentation},
          {"sortText", json_quoted((one.is_first ? "0" : "1") + one.label)},
          {"insertTextFormat", is_snippet ? "2" : ""},
-         {"textEdit", json_object_of({{"range", word_range_},
-                                      {"newText", json_quoted(is_snippet ? one.snippet : plain)}})}});
+         {"insertTextMode", std::string(has_lines ? (is_snippet ? adjust_indentation : as_is) : "")},
+         {"textEdit", json_object_of({{"range", word_range_}, {"newText", json_quoted(text)}})}});
   }
 
   server_state& server_;

@@ -64,6 +64,7 @@ class hover_reader {
     return text;
   }
   [[nodiscard]] std::string said_of_reference() const {
+    if (at_.is_step && at_.chain.empty()) return {};
     std::vector<std::string> steps = at_.chain;
     steps.push_back(at_.word);
     const scope* const names = server_.names();
