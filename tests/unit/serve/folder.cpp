@@ -99,6 +99,104 @@ TEST_CASE("messages that come together publish each file once") {
   CHECK(w->raw().take().size() == 3);
 }
 
+// A file that is not open is changed without a notice to the server.
+const std::string block = "# The first.\nupstream \"main\" {\n  address = \"x\"\n}\n",
+                  moved = "# One.\n# Two.\n# Three.\nworkers = 2\n" + block, uri_of_b = "file:///w/b.hcl";
+
+TEST_CASE("answers about a closed file are about the text that the disk has by then") {
+  folder w(files{{"b.hcl", block}});
+  const auto line_of = [](const hcl::value& location) {
+    return location.find("range")->find("start")->find("line")->as_number().to_double();
+  };
+  w->open("listen = upstream.main.address\n");
+  w.put("b.hcl", moved);
+  CHECK(line_of(w->ask_at("definition", "listen = upstream.ma|in.address\n")) == 5);
+  w.put("b.hcl", '\n' + moved);
+  const hcl::value renamed = w->ask_at("rename", "listen = upstream.ma|in.address\n", R"(,"newName":"n")");
+  std::string wanted = '\n' + moved;
+  wanted.replace(wanted.find("main"), 4, "n");
+  CHECK(served::applied('\n' + moved, *renamed.find("changes")->find(uri_of_b)) == wanted);
+  w.put("b.hcl", block);
+  const hcl::value uses = w->ask_at("references", "listen = upstream.ma|in.address\n",
+                                    R"(,"context":{"includeDeclaration":true})");
+  REQUIRE(uses.size() == 2);
+  CHECK((line_of(uses.elements()[0]) == 1 || line_of(uses.elements()[1]) == 1));
+  w.put("b.hcl", "# The second.\nupstream \"main\" {\n  address = \"y\"\n}\n");
+  CHECK(w->ask_at("hover", "listen = upstream.ma|in.address\n")
+            .find("contents")
+            ->find("value")
+            ->as_string()
+            .find("The second.") != std::string_view::npos);
+}
+
+TEST_CASE("files come and go on the disk without a word, and answers follow") {
+  folder w(files{{"b.hcl", block}});
+  const std::string use = "listen = upstream.ma|in.address\n";
+  const auto symbols = [&] { return w->ask("workspace/symbol", R"({"query":"ups"})").size(); };
+  w->open("listen = \":80\"\n");
+  w.remove("b.hcl");
+  CHECK(symbols() == 0);
+  CHECK(w->ask_at("definition", use).is_null());
+  CHECK_FALSE(served::has(w->offered("listen = upstream.|\n"), "main"));
+  w.put("c.hcl", moved);
+  CHECK(symbols() == 1);
+  CHECK(w->ask_at("definition", use).find("uri")->as_string() == "file:///w/c.hcl");
+  w.put("c.hcl", block);
+  CHECK(served::has(w->offered("listen = upstream.|\n"), "main"));
+}
+
+TEST_CASE("diagnostics and fixes take what the disk has") {
+  folder w(files{{"b.hcl", "workers = \"many\"\n"}});
+  w->open("verbose = true\n");
+  CHECK(w->told(uri_of_b).size() == 1);
+  w.put("b.hcl", "workers = 2\n");
+  CHECK(served::titled(served::actions_at(*w, 0), "Add missing `listen`"));
+  CHECK(w->told(uri_of_b).empty());
+  w.put("b.hcl", "listen = \":80\"\n");
+  CHECK_FALSE(served::titled(served::actions_at(*w, 0), "Add missing"));
+  const auto pulled = [&] {
+    return w->ask("textDocument/diagnostic", R"({"textDocument":{"uri":"file:///w/app.hcl"}})")
+        .find("items")
+        ->size();
+  };
+  CHECK(pulled() == 0);
+  w.put("b.hcl", "");
+  CHECK(pulled() == 1);
+  w.put("b.hcl", "listen = 1 +\n");
+  w->type("verbose = false\n");
+  CHECK(w->told(uri_of_b).size() == 1);
+  w.remove("b.hcl");
+  w->type("verbose = true\n", 3);
+  CHECK(w->told(uri_of_b).empty());
+}
+
+TEST_CASE("a client that watches files is asked to watch those of the configuration") {
+  const auto started = [](const char* offer, std::vector<std::string> patterns) {
+    hcl::language_server raw(hcl::language<served::server>({.files = std::move(patterns)}));
+    raw.receive(
+        R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file:///nowhere","capabilities":)" +
+        std::string(offer) + "}}");
+    (void)raw.take();
+    raw.receive(R"({"jsonrpc":"2.0","method":"initialized","params":{}})");
+    std::vector<std::string> sent = raw.take();
+    raw.receive(R"({"jsonrpc":"2.0","id":"files","result":null})");
+    CHECK(raw.take().empty());
+    return sent;
+  };
+  const char* const watches = R"({"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}})";
+  const auto sent = started(watches, {"*.hcl", "conf.d/*.hcl"});
+  REQUIRE(sent.size() == 1);
+  const hcl::value asked = *hcl::from_json(sent[0]);
+  CHECK(asked.find("method")->as_string() == "client/registerCapability");
+  const hcl::value& registration = asked.find("params")->find("registrations")->elements()[0];
+  CHECK(registration.find("method")->as_string() == "workspace/didChangeWatchedFiles");
+  const hcl::value& watchers = *registration.find("registerOptions")->find("watchers");
+  REQUIRE(watchers.size() == 2);
+  CHECK(watchers.elements()[1].find("globPattern")->as_string() == "**/conf.d/*.hcl");
+  CHECK(started(watches, {}).empty());
+  CHECK(started("{}", {"*.hcl"}).empty());
+}
+
 TEST_CASE("a file is one file however the client writes its name") {
   const std::string uri = "file:///w/@app%20(1)";
   folder w(files{{"z@.hcl", "listen = \":80\"\n"}, {"b.hcl", "workers = \"x\"\n"}}, "/w/@app (1)", uri);

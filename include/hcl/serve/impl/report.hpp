@@ -86,17 +86,6 @@ inline void find_diagnostics(server_state& server, open_document& of) {
     all.push_back(diagnostic_json(server, file, d));
   return json_array_of(all);
 }
-inline void publish(server_state& server, open_document& of) {
-  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
-  find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of)) {
-    server.unpublished.erase(file->uri());
-    server.notify("textDocument/publishDiagnostics",
-                  json_object_of({{"uri", json_quoted(file->uri())},
-                                  {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", diagnostics_json(server, *file)}}));
-  }
-}
 // Takes back what was said about files that are gone, or have another name now.
 inline void publish_vanished(server_state& server) {
   std::erase_if(server.reported, [&](const auto& entry) {
@@ -107,12 +96,27 @@ inline void publish_vanished(server_state& server) {
     return true;
   });
 }
+inline void publish(server_state& server, open_document& of) {
+  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
+  if (server.is_in_folder(of.uri()) && server.read_folder()) publish_vanished(server);
+  find_diagnostics(server, of);
+  for (const open_document* const file : server.configuration_of(of)) {
+    server.unpublished.erase(file->uri());
+    server.notify("textDocument/publishDiagnostics",
+                  json_object_of({{"uri", json_quoted(file->uri())},
+                                  {"version", file->version() == "null" ? "" : file->version()},
+                                  {"diagnostics", diagnostics_json(server, *file)}}));
+  }
+}
 // Of the configurations only that of the folder depends on the disk.
-inline void reread_folder(server_state& server) {
-  server.read_folder();
+inline void publish_folder(server_state& server) {
   publish_vanished(server);
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
+}
+// Before an answer about files that are not open: programs change those without a word to the client.
+inline void reread_folder(server_state& server) {
+  if (server.read_folder()) publish_folder(server);
 }
 
 }  // namespace hcl::inline v0_1::detail

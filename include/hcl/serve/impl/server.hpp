@@ -60,7 +60,10 @@ class message_handler {
     if (server_.cancelled.contains(id_text(id)))
       return fail(rpc_error::cancelled, "The request was taken back.");
     if (method == "completionItem/resolve") return resolve();
-    if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
+    if (method == "workspace/symbol") {
+      reread_folder(server_);
+      return answer(workspace_symbols(server_, params_["query"].text()));
+    }
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
     if (!file) return fail(rpc_error::params, "The document is not open.");
@@ -103,6 +106,8 @@ class message_handler {
       if (open_document* const open = server_.find(uri)) change(*open, file["version"]);
     } else if (method == "textDocument/didClose") {
       close(uri);
+    } else if (method == "initialized") {
+      watch_folder();
     } else if (method == "workspace/didChangeWatchedFiles") {
       reread_folder(server_);
     }
@@ -111,10 +116,8 @@ class message_handler {
   void change(open_document& file, json_in version) {
     const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
-      server_.notify("window/logMessage",
-                     json_object_of({{"type", "2"},
-                                     {"message", json_quoted("A change of " + file.uri() +
-                                                             " with an older version was left out.")}}));
+      server_.log(message_level::warning,
+                  "A change of " + file.uri() + " with an older version was left out.");
       return;
     }
     file.change(params_["contentChanges"], server_.unit);
@@ -124,8 +127,25 @@ class message_handler {
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
     server_.files.erase(path_of_uri(uri));
-    if (server_.is_in_folder(uri)) return reread_folder(server_);
-    publish_vanished(server_);
+    if (!server_.is_in_folder(uri)) return publish_vanished(server_);
+    server_.read_folder();
+    publish_folder(server_);
+  }
+  // Of files that change on the disk: a client tells of those that it is asked to watch.
+  void watch_folder() {
+    std::vector<std::string> watchers;
+    for (const std::string& pattern : server_.rules.options.files)
+      watchers.push_back(json_object_of({{"globPattern", json_quoted("**/" + pattern)}}));
+    if (!server_.watches_files || server_.root.empty() || watchers.empty()) return;
+    const std::string registration =
+        json_object_of({{"id", "\"files\""},
+                        {"method", "\"workspace/didChangeWatchedFiles\""},
+                        {"registerOptions", json_object_of({{"watchers", json_array_of(watchers)}})}});
+    server_.send(
+        json_object_of({{"jsonrpc", "\"2.0\""},
+                        {"id", "\"files\""},
+                        {"method", "\"client/registerCapability\""},
+                        {"params", json_object_of({{"registrations", json_array_of({registration})}})}}));
   }
 
   void initialize() {
@@ -137,6 +157,7 @@ class message_handler {
     const json_in item = client["textDocument"]["completion"]["completionItem"];
     server_.has_snippets = item["snippetSupport"].is_true();
     server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
+    server_.watches_files = client["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].is_true();
     server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     for (const json_in property : item["resolveSupport"]["properties"].elements())
@@ -206,11 +227,15 @@ class message_handler {
   void answer_about(std::string_view method, open_document& file) {
     const std::string_view what = method.substr(13);
     if (what == "diagnostic") {
+      reread_files_beside(file);
       find_diagnostics(server_, file);
       return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
-    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file)));
+    if (what == "codeAction") {
+      reread_files_beside(file);
+      return answer(code_actions(server_, file, span_of(file)));
+    }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
     if (what == "foldingRange") return answer(folding_ranges(file));
@@ -227,10 +252,14 @@ class message_handler {
     }
     answer_at(what, file, file.lines().offset(file.text(), params_["position"], server_.unit));
   }
+  void reread_files_beside(const open_document& file) {
+    if (server_.is_in_folder(file.uri())) reread_folder(server_);
+  }
   void answer_at(std::string_view what, open_document& file, std::size_t offset) {
+    if (what == "signatureHelp") return answer(signature_help(server_, file, offset));
+    reread_files_beside(file);
     if (what == "completion") return answer(completer(server_, file, offset).complete());
     if (what == "hover") return answer(hover_reader(server_, file, offset).read());
-    if (what == "signatureHelp") return answer(signature_help(server_, file, offset));
     const navigator from(server_, file, offset);
     if (what == "definition") return answer(from.definition());
     if (what == "references")

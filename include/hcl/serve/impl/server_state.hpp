@@ -42,6 +42,9 @@ namespace hcl::inline v0_1::detail {
   return name.size() >= begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
 }
 
+// The numbers of the protocol for messages that clients keep in a log.
+enum class message_level : unsigned char { warning = 2, info = 3 };
+
 struct server_state {
   explicit server_state(language_rules of) : rules(std::move(of)) {}
 
@@ -50,6 +53,7 @@ struct server_state {
   bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
   bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
   bool resolves_texts = false;                 // the client asks for texts of candidates one by one
+  bool watches_files = false;                  // the client does, where it is asked to
   std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
   std::string root{}, root_uri{};                // the folder that is open, and how the client writes it
@@ -104,19 +108,28 @@ struct server_state {
     const std::vector<open_document*> all = configuration_of(of);
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
   }
-  // Reads what is on the disk and not open.
-  void read_folder() {
-    std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
-    if (root.empty()) return;
+  // Reads what is on the disk and not open. Returns whether a file has come, changed or gone.
+  bool read_folder() {
+    if (root.empty()) return false;
+    bool is_changed = false;
+    std::set<std::string> there;
     for (const std::string& pattern : rules.options.files) {
       const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
       for (const std::string& name : list(root + folder)) {
         const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
-        if (files.contains(path) || !is_in_folder(uri)) continue;
-        if (std::optional<std::string> text = read(path))
-          files.emplace(path, open_document(uri, *std::move(text), "null", false));
+        const auto known = files.find(path);
+        if ((known != files.end() && known->second.is_open()) || !is_in_folder(uri)) continue;
+        std::optional<std::string> text = read(path);
+        if (!text || !there.insert(path).second) continue;
+        if (known != files.end() && known->second.text() == *text) continue;
+        files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
+        is_changed = true;
       }
     }
+    const auto is_gone = [&](const auto& file) {
+      return !file.second.is_open() && !there.contains(file.first);
+    };
+    return std::erase_if(files, is_gone) != 0 || is_changed;
   }
   [[nodiscard]] std::optional<std::string> read(const std::string& path) const {
     if (rules.options.read) return rules.options.read(path);
@@ -129,6 +142,10 @@ struct server_state {
   void send(std::string message) { out.push_back(std::move(message)); }
   void notify(std::string_view method, const std::string& params) {
     send(json_object_of({{"jsonrpc", "\"2.0\""}, {"method", json_quoted(method)}, {"params", params}}));
+  }
+  void log(message_level level, const std::string& text) {
+    notify("window/logMessage", json_object_of({{"type", std::to_string(static_cast<unsigned>(level))},
+                                                {"message", json_quoted(text)}}));
   }
 
  private:
