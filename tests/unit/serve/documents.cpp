@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include <hcl/format.hpp>
+
 #include "editor.hpp"
 
 using served::editor;
@@ -177,6 +179,23 @@ TEST_CASE("symbols, folds, selections, colours and layout are told of the text a
             .elements()[0]
             .find("children")
             ->size() == 1);
+}
+
+TEST_CASE("text with syntax errors is not formatted, and a log says why") {
+  editor e;
+  const std::string file = R"({"textDocument":{"uri":"file:///w/app.hcl"},"options":{})";
+  const std::string some = R"(,"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":0}})";
+  for (const char* const text :
+       {"hosts=[\nupstream \"a\" {\naddress=\"x\"\n}\n", "listen=\"a\nworkers=1\n", "workers=1\n}\n"}) {
+    CAPTURE(text);
+    e.open(text);
+    CHECK(e.ask("textDocument/formatting", file + '}').is_null());
+    CHECK(e.ask("textDocument/rangeFormatting", file + some + '}').is_null());
+    CHECK(e.answers()[e.answers().size() - 2].find("params")->find("message")->as_string().find(
+              "syntax errors") != std::string_view::npos);
+  }
+  e.open("wrkers=\"many\"\n");
+  CHECK(e.ask("textDocument/formatting", file + '}').size() == 2);
 }
 
 TEST_CASE("a range may end at any line, however far") {

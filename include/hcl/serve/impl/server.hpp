@@ -280,7 +280,13 @@ class message_handler {
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
-  [[nodiscard]] std::string format_edits(const open_document& file, line_range lines) const {
+  // The brackets of a broken text do not say where its lines belong.
+  [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
+    if (file.syntax_errors(server_.decode()).has_errors()) {
+      server_.log(message_level::info,
+                  file.uri() + " is not formatted: its syntax errors must be repaired first.");
+      return "null";
+    }
     std::vector<std::string> edits;
     for (const text_edit& one : write_backend<>::format_changes(file.text(), lines, {}))
       edits.push_back(text_edit_of(file, one.where, one.replacement, server_.unit));
