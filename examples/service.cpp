@@ -30,6 +30,7 @@ struct service {
 };
 
 int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);  // for the server: what an editor sends together is checked once
   const hcl::loaded<service> app =
       hcl::load<service>(argc, argv,
                          {.name = "service",

@@ -2,7 +2,10 @@
 // that speaks the Language Server Protocol. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing
 // for it.
 //
-//   int main() { return hcl::serve<server>(std::cin, std::cout); }
+//   int main() {
+//     std::ios::sync_with_stdio(false);  // so that what comes together is taken together
+//     return hcl::serve<server>(std::cin, std::cout);
+//   }
 #pragma once
 
 #include <hcl/prerequisites.hpp>

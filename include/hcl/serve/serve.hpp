@@ -60,10 +60,14 @@ template <typename Stream>
 }  // namespace detail
 
 // Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with. What
-// the stream has read already is taken together, so that what was cancelled is not worked on; std::cin has
-// that after std::ios::sync_with_stdio(false).
+// the stream has read already is taken together, so that what was cancelled is not worked on and texts that
+// come together are checked once. std::cin has that after std::ios::sync_with_stdio(false), which a program
+// calls before it uses a stream; serve() cannot, as it would take the buffers of streams in use away.
 //
-//   int main() { return hcl::serve<server>(std::cin, std::cout); }
+//   int main() {
+//     std::ios::sync_with_stdio(false);
+//     return hcl::serve<server>(std::cin, std::cout);
+//   }
 template <typename In, typename Out>
 int serve(language_server& server, In& in, Out& out) {
   for (;;) {

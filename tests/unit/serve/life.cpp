@@ -62,6 +62,25 @@ TEST_CASE("served over streams, a message has a header, and the input may end an
   CHECK(run("Content-Length: 99999999999\r\n\r\n", out) == 1);
 }
 
+TEST_CASE("documents whose texts wait in the stream together are checked once") {
+  std::string input;
+  const auto add = [&](const std::string& text) {
+    input += "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
+  };
+  add(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"file:///nowhere"}})");
+  for (const char* const name : {"a", "b", "c", "d"})
+    add(R"({"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///nowhere/)" +
+        std::string(name) + R"(.hcl","version":1,"text":"wrkers = 1\n"}}})");
+  std::istringstream in(input);
+  std::ostringstream out;
+  CHECK(hcl::serve<served::server>(in, out, {.files = {"*.hcl"}}) == 1);
+  const std::string sent = out.str();
+  std::size_t published = 0;
+  for (std::size_t at = 0; (at = sent.find("publishDiagnostics", at)) != sent.npos; ++at)
+    ++published;
+  CHECK(published == 4);
+}
+
 TEST_CASE("a client that shows no Markdown and knows no versions of edits is sent neither") {
   editor e({.names = &served::names()},
            R"({"textDocument":{"hover":{"contentFormat":["plaintext"]},)"

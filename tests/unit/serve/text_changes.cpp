@@ -93,6 +93,10 @@ TEST_CASE("a hundred thousand changes make the text that the editor has, in eith
       REQUIRE_FALSE(errors.has_errors());
       file.change(hcl::detail::json_in(message->expression), unit);
       wrong += file.text() != by.text();
+      const hcl::detail::line_table anew(file.text());
+      wrong += file.lines().count() != anew.count();
+      for (std::size_t line = 0; wrong == 0 && line != anew.count(); ++line)
+        wrong += file.lines().begin_of(line) != anew.begin_of(line);
     }
     CHECK(wrong == 0);
     CHECK(file.text() == by.text());
@@ -126,6 +130,30 @@ TEST_CASE("a range whose ends are the wrong way round is the text between them")
   CHECK(told[0].find("verbose") != std::string::npos);
 }
 
+TEST_CASE("many changes in one message cost a few times what one change costs") {
+  using clock = std::chrono::steady_clock;
+  std::string text;
+  for (int i = 0; i != 4000; ++i)
+    text += "upstream \"u" + std::to_string(i) + "\" {\n  address = \"x\"\n}\n";
+  editor e;
+  e.open(text);
+  const auto seconds = [&](std::size_t count, int version) {
+    std::string changes;
+    for (std::size_t i = 0; i != count; ++i) {
+      const std::string at = R"({"line":)" + std::to_string(3 * i + 1) + R"(,"character":13})";
+      changes.append(i == 0 ? "" : ",").append(R"({"range":{"start":)" + at + R"(,"end":)" + at);
+      changes += R"(},"text":"y"})";
+    }
+    const auto begin = clock::now();
+    e.notify("textDocument/didChange", R"({"textDocument":{"uri":"file:///w/app.hcl","version":)" +
+                                           std::to_string(version) + R"(},"contentChanges":[)" + changes +
+                                           "]}");
+    return std::chrono::duration<double>(clock::now() - begin).count();
+  };
+  const double one = (std::max)(seconds(1, 2), seconds(1, 3));
+  CHECK(seconds(1000, 4) < 8 * one);
+}
+
 TEST_CASE("a place has one position, whatever was asked for before") {
   changing_text by(column_unit::utf16, 9);
   (void)by.next(500);
@@ -141,12 +169,13 @@ TEST_CASE("a place has one position, whatever was asked for before") {
 
 TEST_CASE("the places of a long line cost as much as those of many lines") {
   using clock = std::chrono::steady_clock;
-  std::string text = "hosts = [";
-  for (int i = 0; i != 15'000; ++i)
+  std::string text = "hosts = [", in_lines = text;
+  for (int i = 0; i != 15'000; ++i) {
     text += "1,";
+    in_lines += "1,\n";
+  }
   text += "]\n";
-  std::string in_lines = text;
-  std::replace(in_lines.begin(), in_lines.end(), ',', '\n');
+  in_lines += "]\n";
   editor e;
   for (const char* const what : {"semanticTokens/full", "formatting"}) {
     clock::duration took[2];

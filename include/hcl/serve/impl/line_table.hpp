@@ -19,9 +19,18 @@ class line_table {
   line_table() = default;
   explicit line_table(std::string_view text) {
     starts_.push_back(0);
-    for (std::size_t i = 0; i != text.size(); ++i)
-      if (text[i] == '\n' || (text[i] == '\r' && !text.substr(i + 1).starts_with('\n')))
-        starts_.push_back(i + 1);
+    add_starts(text, 1, text.size(), starts_);
+  }
+  // Follows a change: `text` has `size` bytes in the place of those that were `old`.
+  void replace(std::string_view text, byte_span old, std::size_t size) {
+    const auto first = std::lower_bound(starts_.begin() + 1, starts_.end(), std::size_t{old.begin});
+    const auto past = starts_.erase(first, std::upper_bound(first, starts_.end(), std::size_t{old.end}));
+    for (auto later = past; later != starts_.end(); ++later)
+      *later = *later - old.size() + size;
+    std::vector<std::size_t> made;
+    add_starts(text, (std::max)(std::size_t{old.begin}, std::size_t{1}), old.begin + size, made);
+    starts_.insert(past, made.begin(), made.end());
+    last_ = {};
   }
 
   [[nodiscard]] std::size_t line_of(std::size_t offset) const {
@@ -74,6 +83,12 @@ class line_table {
     std::size_t begin = 0, offset = 0, column = 0;  // of the line, its own
     column_unit unit = column_unit::bytes;
   };
+  static void add_starts(std::string_view text, std::size_t first, std::size_t last,
+                         std::vector<std::size_t>& to) {
+    for (std::size_t i = first; i <= last; ++i)
+      if (text[i - 1] == '\n' || (text[i - 1] == '\r' && !text.substr(i).starts_with('\n'))) to.push_back(i);
+  }
+
   std::vector<std::size_t> starts_{};
   mutable place last_{};
 };

@@ -41,8 +41,7 @@ class open_document {
   void set_text(std::string text) {
     text_ = std::move(text);
     lines_ = line_table(text_);
-    parsed_ = nullptr;
-    tree_ = nullptr;
+    forget();
   }
   void set_version(std::string version) { version_ = std::move(version); }
 
@@ -68,9 +67,10 @@ class open_document {
         continue;
       }
       const byte_span old = span_of(where, unit);
-      std::string made = text_;
-      made.replace(old.begin, old.size(), one["text"].text());
-      set_text(std::move(made));
+      const std::string_view made = one["text"].text();
+      text_.replace(old.begin, old.size(), made);
+      lines_.replace(text_, old, made.size());
+      forget();
     }
   }
 
@@ -87,6 +87,10 @@ class open_document {
   }
 
  private:
+  void forget() {
+    parsed_ = nullptr;
+    tree_ = nullptr;
+  }
   void read(const options& opts) {
     errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
