@@ -22,6 +22,13 @@ namespace hcl::inline v0_1::detail {
          d.code == codes::missing_label;
 }
 
+// What is set twice can be read all the same.
+[[nodiscard]] inline bool has_errors_beside_duplicates(const diagnostics& all) {
+  return std::any_of(all.begin(), all.end(), [](const diagnostic& d) {
+    return d.severity == severity::error && d.code != codes::duplicate_attribute;
+  });
+}
+
 // Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
 // may be what is being typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
@@ -34,7 +41,7 @@ namespace hcl::inline v0_1::detail {
     if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
-  const bool is_broken = all.has_errors();
+  const bool is_broken = has_errors_beside_duplicates(all);
   if (parts.empty() && layers.size() == 1) return all;
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
@@ -42,10 +49,11 @@ namespace hcl::inline v0_1::detail {
   const diagnostics checked = server.rules.check ? server.rules.check(whole) : diagnostics();
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
-  if (all.has_errors()) return all;
+  if (has_errors_beside_duplicates(all)) return all;
   // Warnings about names are given by both.
+  const diagnostics known = all;
   for (const diagnostic& d : server.rules.decode(whole))
-    if (std::none_of(checked.begin(), checked.end(),
+    if (std::none_of(known.begin(), known.end(),
                      [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
       all.add(d);
   return all;
