@@ -26,6 +26,7 @@ struct schema_block {
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
   // The same text for labels that mean the same in an overlay; null: they are compared as they are written.
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
+  bool keeps_mislabelled = false;  // gives blocks with other numbers of labels, too, once they are reported
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`

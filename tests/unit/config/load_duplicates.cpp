@@ -53,4 +53,32 @@ TEST_CASE("files with a duplicate attribute are decoded with the others, files w
   CHECK(codes_of(broken.diagnostics()).find("unsuitable-value") != std::string::npos);
 }
 
+struct site {
+  hcl::label<std::string> name;
+  hcl::defaulted<int> port = 1;
+};
+struct sites {
+  hcl::blocks<site, "site"> all{};
+  hcl::blocks<std::map<std::string, site>, "named"> named{};
+};
+
+TEST_CASE("mistakes in blocks with wrong labels are reported, whatever reads them") {
+  const std::string text =
+      "site {\n  port = \"x\"\n}\nsite \"a\" \"b\" {\n  prot = 1\n}\nnamed \"a\" \"b\" \"c\" {\n  "
+      "port = \"y\"\n}\n";
+  const std::string all = codes_of(hcl::decode<sites>(text).diagnostics());
+  CHECK(all ==
+        "missing-label unsuitable-value extraneous-label unsupported-attribute extraneous-label "
+        "unsuitable-value ");
+  CHECK(codes_of(hcl::decode<sites>(text, "a.hcl", {.dynamic_blocks = true}).diagnostics()) == all);
+  const layered::folder here;
+  const std::string a = here.write("a.hcl", text), b = here.write("b.hcl", "site \"z\" {}\n");
+  CHECK(codes_of(hcl::decode_files<sites>({b, a}).diagnostics()) == all);
+  CHECK(codes_of(hcl::load<sites>({.files = {{a}, {b}}}).diagnostics()) == all);
+  const std::string generated =
+      "dynamic \"site\" {\n  for_each = [1]\n  content {\n    port = \"x\"\n  }\n}\n";
+  CHECK(codes_of(hcl::decode<sites>(generated, "a.hcl", {.dynamic_blocks = true}).diagnostics()) ==
+        "missing-label unsuitable-value ");
+}
+
 }  // namespace

@@ -108,7 +108,9 @@ class content_receiver {
   }
   void take_block(std::size_t row, body_cursor& from) {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
-    if (matcher_.has_labels(row, from.item().labels, places, diags_)) blocks_.push_back(from.block());
+    const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
+    if (matcher_.has_labels(row, from.item().labels, places, diags_) || is_kept)
+      blocks_.push_back(from.block());
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();

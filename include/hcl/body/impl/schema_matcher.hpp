@@ -46,16 +46,20 @@ class schema_matcher : public Rows {
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
-  // Whether a block has as many labels as it needs; one that has not is there all the same. `places` gives
-  // label_places.
-  template <typename Places>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
-                                                  diagnostics& diags) {
+  // Whether a block has as many labels as it needs.
+  [[nodiscard]] HCL_ALWAYS_INLINE bool takes_labels(std::size_t row, std::size_t given) const {
     const std::size_t wanted = rows().labels(row);
     if (given == wanted) [[likely]]
       return true;
-    const std::size_t needed = wanted - rows().optional_labels(row);
-    if (given >= needed && (given < wanted || rows().takes_any_labels(row))) return true;
+    return given >= wanted - rows().optional_labels(row) && (given < wanted || rows().takes_any_labels(row));
+  }
+  // The same, reported; one that has not is there all the same. `places` gives label_places.
+  template <typename Places>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
+                                                  diagnostics& diags) {
+    if (takes_labels(row, given)) [[likely]]
+      return true;
+    const std::size_t wanted = rows().labels(row), needed = wanted - rows().optional_labels(row);
     report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
     return false;
   }

@@ -56,6 +56,8 @@ class content_reader {
     body_schema wanted = schema_of(to_.info());
     for (schema_attribute& a : wanted.attributes)
       a.required = false;  // said at the end, if no misspelt name has said it by then
+    for (schema_block& b : wanted.blocks)
+      b.keeps_mislabelled = true;  // for the mistakes in them
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
@@ -130,6 +132,7 @@ class content_reader {
                       .definition_range = b.definition_range.span(),
                       .missing_item = {},
                       .labels = {labels.begin(), labels.size()}};
+    block.mislabelled = !to_.takes_labels(row, b.labels.size());
     block.other = &b.body;
     block.end = b.range.span().end;
     block.position = position;

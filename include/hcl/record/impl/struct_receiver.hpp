@@ -149,6 +149,7 @@ class struct_receiver : schema_matcher<record_rows> {
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
+  using rules::takes_labels;
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
     const auto places = [&](std::size_t wanted) {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
