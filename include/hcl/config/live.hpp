@@ -94,11 +94,16 @@ class live {
     const std::lock_guard lock(mutex_);
     return diagnostics_;
   }
-  // As those of loaded<T>, of the last load that was good or else of the first one. Any thread.
+  // These are as those of loaded<T>, of the last load that was good or else of the first one. Any thread. The
+  // words of the command line that are no flags.
   [[nodiscard]] std::vector<std::string> arguments() const { return answer()->arguments(); }
+  // The answer to --help or a command; empty if the command line asked for neither.
   [[nodiscard]] std::string output() const { return answer()->output(); }
+  // The exit code for a program that has no configuration; 0 if it has one.
   [[nodiscard]] int exit_code() const { return answer()->exit_code(); }
+  // The origin of each value. Of a member that waits for a restart, that of the new value.
   [[nodiscard]] hcl::origins origins() const { return answer()->origins(); }
+  // `std::cout << config.origin_of("upstream.primary.weight")`, or `config.origin_of(&server::workers)`.
   [[nodiscard]] origin origin_of(std::string_view path) const { return answer()->origin_of(path); }
   template <typename Member>
   [[nodiscard]] origin origin_of(Member T::*member) const {
@@ -233,7 +238,7 @@ class live {
     }
     const auto time = clock();
     note_changes(now, time);
-    if (!is_settled(time)) return live_outcome::unchanged;
+    if (!have_waited(time)) return live_outcome::unchanged;
     live_outcome made = live_outcome::rejected;
     if (hcl::diagnostics why = emptied_files(now); !why.empty() && !options_.empty_replaces) {
       handled_ = std::move(now);
@@ -264,10 +269,10 @@ class live {
   }
 #if defined(__cpp_exceptions)
   // Once for each text, as a function that throws is called again and again.
-  void report_failure(severity how, const std::exception_ptr& thrown) {
+  void report_failure(severity level, const std::exception_ptr& thrown) {
     const std::string text = detail::text_of(thrown);
-    const hcl::diagnostics why = detail::report_exception(how, text);
-    if (how == severity::warning) {
+    const hcl::diagnostics why = detail::report_exception(level, text);
+    if (level == severity::warning) {
       notes_ = why;
       add_notes();
     } else if (std::exchange(failure_text_, text) == text) {
@@ -289,7 +294,7 @@ class live {
     }
     pending_ = std::move(changes);
   }
-  [[nodiscard]] bool is_settled(std::chrono::steady_clock::time_point time) const {
+  [[nodiscard]] bool have_waited(std::chrono::steady_clock::time_point time) const {
     return std::all_of(pending_.begin(), pending_.end(), [&](const pending_change& one) {
       return time - one.since >= options_.settle * (detail::has_lost_text(adopted_, one.print) ? 10 : 1);
     });

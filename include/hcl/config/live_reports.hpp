@@ -62,15 +62,15 @@ template <typename = void>
 
 // An error: of what had to be asked before the change; a warning: of what was told after it.
 template <typename = void>
-[[nodiscard]] diagnostics report_exception(severity how, const std::string& text) {
+[[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
-  why.add({.severity = how,
+  why.add({.severity = level,
            .code = codes::rejected_change,
            .summary = "Exception while files are followed",
-           .detail =
-               (how == severity::error ? "The change is not adopted yet, as a function of the program threw: "
-                                       : "A listener threw after it was told of a change: ") +
-               text});
+           .detail = (level == severity::error
+                          ? "The change is not adopted yet, as a function of the program threw: "
+                          : "A listener threw after it was told of a change: ") +
+                     text});
   return why;
 }
 

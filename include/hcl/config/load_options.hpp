@@ -63,7 +63,7 @@ struct load_options {
   callable<std::vector<environment_variable>()> variables{};
   // Treats the caller as one with fewer rights than the process, as is done under setuid without being asked
   // for: the environment and files that flags name are not read, messages show no lines of files, and the
-  // commands show and explain are refused.
+  // commands show and explain are rejected.
   bool distrusts_caller = false;
   std::string command = "config";                // the first argument that begins a command; empty: none does
   std::vector<config_command_entry> commands{};  // further ones

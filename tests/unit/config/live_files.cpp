@@ -69,7 +69,7 @@ TEST_CASE("the last file of a directory may go, and later changes are adopted") 
   CHECK(f.config->diagnostics().empty());
 }
 
-TEST_CASE("a file that became empty beside others is refused, unless it may replace") {
+TEST_CASE("a file that became empty beside others is rejected, unless it may replace") {
   followed f;
   f.here.write("d/a.hcl", "");
   CHECK(f.after(0ms) == live_outcome::unchanged);
@@ -221,7 +221,7 @@ TEST_CASE("a function that poll() calls and that calls poll() gets an answer") {
   CHECK(answers.size() == 3);
 }
 
-TEST_CASE("rejected changes are told, whoever looks") {
+TEST_CASE("changes that are rejected are told when poll() is called, too") {
   followed f;
   std::string told;
   f.config->on_reject([&](const hcl::diagnostics& why) { told += why[0].summary + '\n'; });

@@ -18,10 +18,10 @@ std::string everything(const hcl::loaded<layered::server>& app) {
   return to_string(app.diagnostics()) + hcl::to_json(app.diagnostics()) + app.output();
 }
 
-TEST_CASE("files that a caller with fewer rights names are refused, and not looked at") {
+TEST_CASE("files that a caller with fewer rights names are rejected, and not looked at") {
   const layered::folder here;
   const std::string path = here.write("other", "hun7er2\n");
-  const auto refused = [&](std::initializer_list<const char*> words) {
+  const auto rejected = [&](std::initializer_list<const char*> words) {
     const auto app = load(words, distrusting());
     const std::string all = everything(app);
     CHECK(app.inputs().empty());
@@ -29,12 +29,12 @@ TEST_CASE("files that a caller with fewer rights names are refused, and not look
     CHECK(app.exit_code() == 2);
     return layered::said(app);
   };
-  const std::string why = " names a file. It is refused, as the program has more rights than its caller.\n";
-  CHECK(refused({"--config", path.c_str()}) == "--config" + why);
-  CHECK(refused({"--config=none"}) == "--config" + why);
-  CHECK(refused({"--token-file", path.c_str()}) == "--token-file" + why);
-  CHECK(refused({("--token-file=" + path).c_str(), "--workers=2"}) == "--token-file" + why);
-  CHECK(refused({"config", "check", "--config", path.c_str()}) == "--config" + why);
+  const std::string why = " names a file. It is rejected, as the program has more rights than its caller.\n";
+  CHECK(rejected({"--config", path.c_str()}) == "--config" + why);
+  CHECK(rejected({"--config=none"}) == "--config" + why);
+  CHECK(rejected({"--token-file", path.c_str()}) == "--token-file" + why);
+  CHECK(rejected({("--token-file=" + path).c_str(), "--workers=2"}) == "--token-file" + why);
+  CHECK(rejected({"config", "check", "--config", path.c_str()}) == "--config" + why);
   const auto app = load({}, distrusting({{"APP_TOKEN_FILE", path}, {"APP_WORKERS", "2"}}));
   CHECK(layered::said(app) == "$APP_TOKEN_FILE" + why);
 }

@@ -37,8 +37,8 @@ std::vector<std::string> config_backend<X>::rest_of(command_words& words, const 
       words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
-               .summary = "Command refused",
-               .detail = refusal("The command " + words.command + " shows what files hold")});
+               .summary = "Command rejected",
+               .detail = rejection_of("The command " + words.command + " shows what files hold")});
     return {};
   }
   if (is_known || asks) {

@@ -20,8 +20,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // `what`: "--config names a file", which is the caller's choice.
-[[nodiscard]] inline std::string refusal(std::string_view what) {
-  return std::string(what) + ". It is refused, as the program has more rights than its caller.";
+[[nodiscard]] inline std::string rejection_of(std::string_view what) {
+  return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }
 
 // The place without the text.

@@ -117,17 +117,17 @@ class environment_reader {
   }
   void take_file(const setting& of, const environment_variable& v,
                  std::map<const setting*, expression>& found, gathered& all) {
-    if (all.distrusts_caller) return report_refused(of, v.name);
+    if (all.distrusts_caller) return report_rejected(of, v.name);
     all.inputs.push_back(v.text);
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 
-  void report_refused(const setting& of, const std::string& name) {
+  void report_rejected(const setting& of, const std::string& name) {
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid variable",
-                .detail = refusal('$' + name + " names a file"),
+                .detail = rejection_of('$' + name + " names a file"),
                 .path = of.path(),
                 .quotes = quoting::names});
   }

@@ -129,7 +129,7 @@ class flag_reader {
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
                  gathered& all) {
     if (!path) return;
-    if (all.distrusts_caller) return report(refusal(shown + " names a file"));
+    if (all.distrusts_caller) return report(rejection_of(shown + " names a file"));
     all.inputs.push_back(*path);
     if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
       give(of, *std::move(text), shown, all);

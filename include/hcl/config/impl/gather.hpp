@@ -36,7 +36,7 @@ class gatherer {
     std::vector<std::string> given = take_config_flags(words);
     if (!given.empty() && all_.distrusts_caller) {
       given.clear();
-      report_flag(refusal("--config names a file"));
+      report_flag(rejection_of("--config names a file"));
     }
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
