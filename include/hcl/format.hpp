@@ -24,10 +24,11 @@ namespace hcl::inline v0_1 {
 // Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
 // tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
 // and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
-// Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and
-// bytes that are none are kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and
-// aligning a text would take 4 MiB of blanks and four times its own size, what is left of it is neither
-// indented nor aligned. `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+// Blanks at the end of a last line without a newline stay, as with the reference. Formatting twice is
+// formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are none are
+// kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would
+// take 4 MiB of blanks and four times its own size, what is left of it is neither indented nor aligned.
+// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
 template <typename = void>
 [[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
   return detail::write_backend<>::format(text, opts);

@@ -107,9 +107,20 @@ TEST_CASE("lines, texts and line ends stay as they are") {
   CHECK(formatted("a = \"x   y\"   \n") == "a = \"x   y\"\n");
   CHECK(formatted("\n\n\n") == "\n\n\n");
   CHECK(formatted("").empty());
-  CHECK(formatted("  \t ").empty());
+  CHECK(formatted("  \t ") == "    ");
   CHECK(formatted("\xEF\xBB\xBF"
                   " a=1") == "a = 1");
+}
+
+TEST_CASE("blanks at the end of a last line that has no end stay, as the reference has them") {
+  CHECK(hcl::format("a=1   ") == "a = 1   ");
+  CHECK(hcl::format("b { a=1 ") == "b { a = 1 ");
+  CHECK(hcl::format("a = 1 # c  ") == "a = 1 # c  ");
+  CHECK(hcl::format("a = 1\t \t") == "a = 1   ");
+  CHECK(hcl::format("   ") == "   ");
+  CHECK(hcl::format("b {\na=1\n     ") == "b {\n  a = 1\n     ");
+  CHECK(hcl::format("a  \n  \n  ") == "a\n\n  ");
+  CHECK(hcl::format_changes("a = 1  ").empty());
 }
 
 TEST_CASE("text with mistakes is formatted, and keeps them") {

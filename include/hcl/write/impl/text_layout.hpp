@@ -57,7 +57,8 @@ class text_layout {
       fill(t.span.begin, t.blanks);
       past = t.span.end;
     }
-    fill(text_.size(), 0);
+    // Those of a last line without an end stay, as they do with the reference; tabs become blanks.
+    fill(text_.size(), text_.size() - past);
   }
 
   [[nodiscard]] std::string text() const {
