@@ -13,9 +13,9 @@ endif()
 set(hcl_big_objects $<$<CXX_COMPILER_ID:MSVC>:/bigobj> $<$<AND:$<PLATFORM_ID:Windows>,$<CXX_COMPILER_ID:GNU>>:-Wa,-mbig-obj>)
 set(hcl_implementation_options
     ${hcl_big_objects} $<$<AND:$<PLATFORM_ID:Windows>,$<CXX_COMPILER_ID:GNU>,$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O1>)
-# A section for each function, so that a program holds only what it uses.
+# A section for each function, so that a program that is linked with LINKER:--gc-sections holds only what it uses. Whether it
+# is, is for the program to say: the option is about all of its code.
 set(hcl_sections $<$<AND:$<NOT:$<BOOL:${MSVC}>>,$<NOT:$<PLATFORM_ID:Windows>>>:-ffunction-sections;-fdata-sections>)
-set(hcl_drop_sections $<$<PLATFORM_ID:Linux,Android,FreeBSD,NetBSD,OpenBSD>:LINKER:--gc-sections> $<$<PLATFORM_ID:Darwin>:LINKER:-dead_strip>)
 
 # hcl_library(NAME PART...): a library of these parts, hcl::NAME. What the parent sets for its own units stays out of it. What
 # HCL_EXPORT marks is all that a shared one shows.
@@ -46,7 +46,6 @@ function(hcl_library name)
 endfunction()
 
 hcl_library(hcl bodies extensions functions parsing records values)
-target_link_options(hcl INTERFACE ${hcl_drop_sections})
 add_library(hcl::compiled ALIAS hcl)  # its name before
 hcl_library(hcl-edit editing)
 target_link_libraries(hcl_edit PUBLIC hcl)

@@ -23,6 +23,10 @@ if [ -d "$work/shared prefix" ]; then
   by_hand hcl-edit -DEXPECT_DECLARATIONS_ONLY -DUSES_edit
 fi
 
+# How a program is linked is its own choice.
+if pkg-config --libs hcl | grep -q -- '-Wl,'; then echo "FAIL hcl.pc tells the linker how to link"; exit 1; fi
+if grep -q INTERFACE_LINK_OPTIONS "$prefix"/lib/cmake/hcl/hclTargets*.cmake; then echo "FAIL hclTargets.cmake tells the linker how to link"; exit 1; fi
+
 # Directories that are absolute, as some distributions give them; and only those of the headers, or of the libraries.
 place() {  # NAME ARGUMENT...: the files of pkg-config alone, with the libraries and headers of the first installation beside them
   name=$1
