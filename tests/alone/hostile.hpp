@@ -1,5 +1,6 @@
-// Macros of headers that users include before ours: windows.h, X11, curses, Qt, Objective-C and their like.
-// What expands to nothing or to something else breaks any code that has the name.
+// Macros of headers that users include before ours: windows.h, X11, curses, Qt, AssertMacros.h and
+// Objective-C, Unreal, Arduino, sys/param.h and their like. What expands to nothing or to something else
+// breaks any code that has the name.
 #pragma once
 
 #define min(a, b) broken
@@ -32,8 +33,35 @@
 #define interface struct
 #define major(device) broken
 #define minor(device) broken
-#define verify(condition) broken
+#define check(condition) broken
+#define check_string(condition, text) broken
+#define checkf(condition, text, ...) broken
+#define debug_string(text) broken
+#define ensure(condition) broken
 #define require(condition, label) broken
+#define require_action(condition, label, action) broken
+#define require_string(condition, label, text) broken
+#define unimplemented() broken
+#define verify(condition) broken
+#define verify_action(condition, action) broken
+#define verify_string(condition, text) broken
+#define verifyf(condition, text, ...) broken
+#define howmany(a, b) broken
+#define isclr(a, i) broken
+#define isset(a, i) broken
+#define clrbit(a, i) broken
+#define setbit(a, i) broken
+#define powerof2(x) broken
+#define roundup(a, b) broken
+#define constrain(x, a, b) broken
+#define degrees(x) broken
+#define radians(x) broken
+#define sq(x) broken
+#define PI 3
+#define TEXT(x) L##x
+#define cdecl
+#define hyper long
+#define pascal
 #define None 0L
 #define Bool int
 #define Status int

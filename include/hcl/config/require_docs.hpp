@@ -114,11 +114,11 @@ struct wrong_doc {
   std::size_t index = 0;
 };
 template <typename Docs, typename Check>
-constexpr wrong_doc find_wrong_doc(const Docs& docs, Check check) {
+constexpr wrong_doc find_wrong_doc(const Docs& docs, Check mistake_in) {
   std::size_t i = 0;
   for (const doc& entry : docs) {
     if (&entry != find_doc(docs, entry.name)) return {doc_mistake::repeated, i};
-    if (const doc_mistake found = check(entry); found != doc_mistake::none) return {found, i};
+    if (const doc_mistake found = mistake_in(entry); found != doc_mistake::none) return {found, i};
     ++i;
   }
   return {};

@@ -86,8 +86,8 @@ struct model_backend {
   static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
   // model/check.hpp
-  static void check(const body& of, const check_table& table, const scope& names,
-                    const check_options& options, diagnostics& diags);
+  static void examine(const body& of, const check_table& table, const scope& names,
+                      const check_options& options, diagnostics& diags);
   static function_signature signature_of(const hcl::function& f);
 
   // model/check_table.hpp: what its rows call, with the context of a check

@@ -55,7 +55,7 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
@@ -67,9 +67,11 @@ template <typename T>
 //   names.variable("name", hcl::model::type::string());
 //   auto found = hcl::model::check<service>("port = \"${name}-x\"", "app.hcl", names);
 //   // error: This gives a string, but "port" takes a whole number
+//
+// The attribute keeps the name from the parenthesis, and so from macros: AssertMacros.h and Unreal have one.
 template <typename T>
-[[nodiscard]] diagnostics check(std::string_view text, std::string name, const scope& names,
-                                const check_options& opts = {}) {
+diagnostics check [[nodiscard]] (std::string_view text, std::string name, const scope& names,
+                                 const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);

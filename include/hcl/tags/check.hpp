@@ -46,9 +46,12 @@ class check {
     range (*find)(void* state, const subject& about);
   };
 
-  check(reporter to, void* state) noexcept : to_(to), state_(state) {}
-  check(const check&) = delete;
-  check& operator=(const check&) = delete;
+  // In parentheses, where no macro of the name sees it: AssertMacros.h and Unreal have one. The assignment
+  // that is deleted keeps it from being copied.
+  // clang-format off
+  (check)(reporter to, void* state) noexcept : to_(to), state_(state) {}
+  // clang-format on
+  check& operator=(check&&) = delete;
 
   // `message` is one or more sentences to the author of the configuration.
   void error(std::string_view message) { to_.report(state_, true, {}, message, nullptr); }

@@ -98,7 +98,7 @@ class body_updater {
   }
 
   template <typename Result>
-  void check(const Result& made) {
+  void examine(const Result& made) {
     if (!made) diags_.append(made.diagnostics());
   }
 
@@ -162,16 +162,16 @@ class body_updater {
            const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
-      return check(present.set(edit::raw(expression_text(item))));
+      return examine(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
     const bool is_told_apart =
         is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
     if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
-    if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
+    if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
     if (!keep_heredoc(present, item.content))
-      check(present.set(new_content(item.content, options_.heredocs)));
+      examine(present.set(new_content(item.content, options_.heredocs)));
   }
   // A text in a heredoc stays in one like it, if that can say it.
   [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
@@ -201,9 +201,9 @@ class body_updater {
                                   is_value ? new_content(item.content, options_.heredocs)
                                            : edit::content(edit::raw(expression_text(item))),
                                   *in.next);
-    check(made);
+    examine(made);
     if (!made) return;
-    if (!item.comments.empty()) check(made->set_comments_above(lines_of(item.comments)));
+    if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));
     in.next = edit::after(*made);
   }
   [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
@@ -279,7 +279,7 @@ class body_updater {
                                          const model_item& wanted, const model_item& needed,
                                          const present_block& known, const record_info* info) {
     const model_item* const said = known.said;
-    if (known.labels != wanted.labels) check(block.set_labels(wanted.labels));
+    if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
@@ -288,7 +288,7 @@ class body_updater {
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
-    check(made);
+    examine(made);
     return made ? made->as_block() : block;
   }
 
@@ -302,7 +302,7 @@ class body_updater {
     update(body, wanted.inside, needed.inside, &left, is);
   }
   void remove_tidily(const edit::item& item) {
-    check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
+    examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
   void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
@@ -365,7 +365,7 @@ class body_updater {
       text.insert(0, "\n");
     }
     const auto made = body.insert(text, where);
-    check(made);
+    examine(made);
     if (made)
       for (const edit::item& item : *made)
         if (item.is_block()) return item.as_block();
@@ -391,7 +391,7 @@ class body_updater {
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
     const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
-    check(inserted);
+    examine(inserted);
     if (!inserted) return block;
     edit::block made;
     for (const edit::item& item : *inserted)
@@ -407,7 +407,7 @@ class body_updater {
     if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
     if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
       edits.change(*is).between = was.between;
-    check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
+    examine(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
     if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 

@@ -38,7 +38,7 @@ class part_editor {
         path_(read_part_path(path)),
         writes_at_once_(writes_at_once) {}
 
-  bool change(const part_change& to) { return with_room(check() && apply(to)); }
+  bool change(const part_change& to) { return with_room(examine() && apply(to)); }
   // What has been changed in a container that was open.
   bool write_waiting(open_container& in) { return with_room(write(in)); }
 
@@ -91,7 +91,7 @@ class part_editor {
   bool reject_element() {
     return edits().reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
-  [[nodiscard]] bool check() {
+  [[nodiscard]] bool examine() {
     if (!edit_backend<>::is_attached(attribute_)) return edits().check_attached(&attribute_);
     if (!attribute_.attribute) return edits().reject_edit("Only attributes have values.");
     return path_ ? true : edits().reject_edit("The path " + quoted_path() + " is not written as one.");

@@ -251,7 +251,7 @@ class dynamic_body final : public body_source {
   [[nodiscard]] bool is_allowed(const dynamic_block_spec& spec, diagnostics& diags) const {
     if (!expansion_->options.check) return true;
     const diagnostics::checkpoint before = diags.here();
-    expansion_->options.check(spec.collection, spec.for_each, diags);
+    (expansion_->options.check)(spec.collection, spec.for_each, diags);
     return !diags.errors_since(before);
   }
 

@@ -104,7 +104,7 @@ class apply_rewriter {
   void check_again(const node& n) {
     node_facts& known = *nodes_.find(n);
     const bool is_variable = is_traversal(n) && known.names->is_variable;
-    if (n.kind != node_kind::broken && !is_variable) rules_.check(known);
+    if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
   }
 
   // Puts a parameter where an eventual was.
@@ -195,7 +195,7 @@ class apply_rewriter {
     syntax::scope_traversal* const made = make_variable({}, rest, &value);
     node_facts& known = *nodes_.find(*made);
     read_traversal(nodes_, known).what = arguments[i].parameter;
-    rules_.check(known);
+    rules_.examine(known);
     arguments[i].references.push_back(made);
     return made;
   }

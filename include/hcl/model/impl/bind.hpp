@@ -25,7 +25,7 @@ typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& 
   made.nodes->keep(e.document());
   made.root = root_of(*made.nodes, e);
   check_context ctx{made.nodes.get(), &names, diags, options};
-  checker(ctx).check(*made.root, e.document().get());
+  checker(ctx).examine(*made.root, e.document().get());
   return made;
 }
 
@@ -33,7 +33,7 @@ template <typename X>
 void binder_backend<X>::check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
   check_context ctx{e.nodes.get(), nullptr, diags, options};
-  checker(ctx).check(*e.root, nullptr);
+  checker(ctx).examine(*e.root, nullptr);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

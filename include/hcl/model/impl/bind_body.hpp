@@ -85,7 +85,7 @@ class body_binder {
     made.value.root = root_of(*made.value.nodes, e);
     ctx_.nodes = made.value.nodes.get();
     ctx_.names = special ? special : &names;
-    checker_.check(*made.value.root, e.document().get());
+    checker_.examine(*made.value.root, e.document().get());
   }
   // The copies that a dynamic block makes have the same nodes, which mean something else in each.
   [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {

@@ -69,7 +69,7 @@ class config_checker {
     ctx_.checker = this;
   }
 
-  void check(const body& of, const check_table& table) {
+  void examine(const body& of, const check_table& table) {
     ctx_.position.whole_file = of.source() && of.source()->is_whole_file();
     block_input whole;
     whole.other = &of;
@@ -282,9 +282,9 @@ class config_checker {
 };
 
 template <typename X>
-void model_backend<X>::check(const body& of, const check_table& table, const scope& names,
-                             const check_options& options, diagnostics& diags) {
-  config_checker(options, diags, names).check(of, table);
+void model_backend<X>::examine(const body& of, const check_table& table, const scope& names,
+                               const check_options& options, diagnostics& diags) {
+  config_checker(options, diags, names).examine(of, table);
 }
 [[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
   return *static_cast<body_check&>(ctx).checker;

@@ -23,7 +23,7 @@ class call_check {
   call_check(check_context& ctx, const node_facts& about, node_names& names)
       : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
 
-  type check() {
+  type examine() {
     collect_arguments();
     find_signature();
     if (!known_) return type::dynamic();

@@ -62,7 +62,7 @@ class expression_check {
   explicit expression_check(check_context& ctx) : ctx_(ctx) {}
 
   // Of a node whose parts have their types.
-  void check(node_facts& n) { n.type = rule(n); }
+  void examine(node_facts& n) { n.type = rule(n); }
 
   // Gives the variables of a `for` their types, once that of the collection is known.
   void enter_loop(node_facts& n) {
@@ -199,13 +199,13 @@ class expression_check {
   }
   [[nodiscard]] type of_traversal(node_facts& n) {
     node_names& names = read_traversal(*ctx_.nodes, n);
-    if (names.is_variable) return variable_check(ctx_, n, names).check();
+    if (names.is_variable) return variable_check(ctx_, n, names).examine();
     return step_types(ctx_, n).follow(ctx_.type_of(as<syntax::relative_traversal>(*n.about).source),
                                       names.steps);
   }
   [[nodiscard]] type of_call(node_facts& n) {
     node_names& names = ctx_.nodes->names(n);
-    return names.is_function ? type::dynamic() : call_check(ctx_, n, names).check();
+    return names.is_function ? type::dynamic() : call_check(ctx_, n, names).examine();
   }
 
   // A negated literal is a literal.

@@ -203,7 +203,7 @@ class variable_check {
   variable_check(check_context& ctx, const node_facts& about, node_names& e)
       : ctx_(ctx), about_(about), e_(e), steps_(ctx, about) {}
 
-  type check() {
+  type examine() {
     if (ctx_.is_first()) {
       e_.what = look_up(ctx_, e_.root, about_.document);
       if (!e_.what) report_unknown();

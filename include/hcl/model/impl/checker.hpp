@@ -21,7 +21,7 @@ class checker {
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
   // The expression that is written in a document, null for one that the program made.
-  void check(const node& root, const syntax::document* document) {
+  void examine(const node& root, const syntax::document* document) {
     open(root, document);
     while (!open_.empty()) {
       place& top = open_.back();
@@ -30,7 +30,7 @@ class checker {
       if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
       const node_part part = part_of(*at.about, number);
       if (!part.is_there) {
-        rules_.check(at);
+        rules_.examine(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
@@ -61,7 +61,7 @@ class checker {
     if (part_of(*at, 0).is_there)
       open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
-      rules_.check(n);
+      rules_.examine(n);
   }
   // A string of the JSON syntax may be a template.
   [[nodiscard]] const node* open_text(const syntax::json_string& e, const syntax::document*& document) {

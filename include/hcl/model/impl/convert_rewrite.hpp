@@ -184,7 +184,7 @@ class conversion_rewriter {
   // Converts what has its parts; says whether what is around must be checked again.
   bool finish(node_ptr& at, const place& done) {
     bool is_changed = done.is_changed;
-    if (is_changed) rules_.check(*nodes_.find(*at));
+    if (is_changed) rules_.examine(*nodes_.find(*at));
     undo_operands(at);
     if (const node_ptr literal = converted_literal(*at, done.to, nodes_)) {
       at = literal;

@@ -45,7 +45,7 @@ class expression_binder {
     ctx_.later = later_names::none;
   }
   [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
-    checker_.check(root, &document);
+    checker_.examine(root, &document);
     return &nodes_.bare(root);
   }
 

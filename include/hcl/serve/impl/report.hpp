@@ -46,7 +46,7 @@ namespace hcl::inline v0_1::detail {
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
       layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
-  const diagnostics checked = server.rules.check ? server.rules.check(whole) : diagnostics();
+  const diagnostics checked = server.rules.check ? (server.rules.check)(whole) : diagnostics();
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
   if (has_errors_beside_duplicates(all)) return all;

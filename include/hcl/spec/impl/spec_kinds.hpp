@@ -397,7 +397,7 @@ struct checking_spec_node : wrapping_spec {
     if (!v) return value::unknown(implied);
     if (!check) return *std::move(v);
     diagnostics found;
-    check(*v, found);
+    (check)(*v, found);
     for (diagnostic d : found) {
       if (!d.subject) d.subject = place(in);
       by.diags().add(std::move(d));

@@ -219,7 +219,7 @@ class json_syntax_writer {
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.
   void write_static(const value& content, std::size_t depth) {
-    const value* text = state_.check(content, 0);
+    const value* text = state_.examine(content, 0);
     if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());
     write_value(content, depth, 0);
   }
@@ -249,7 +249,7 @@ class json_syntax_writer {
   }
 
   void write_value(const value& given, std::size_t depth, std::size_t nesting) {
-    const value* v = state_.check(given, nesting);
+    const value* v = state_.examine(given, nesting);
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");

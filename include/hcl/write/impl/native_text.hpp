@@ -114,7 +114,7 @@ class native_writer {
     state_.put("\n");
   }
   void write_line(std::string_view name, const value& v, std::size_t depth, std::size_t nesting) {
-    const value* plain = state_.check(v, nesting);
+    const value* plain = state_.examine(v, nesting);
     begin_line(name, !plain || line_width::is_one_line(*plain), depth);
     if (plain && is_heredoc(*plain))
       state_.put(heredoc_text(plain->as_string()));
@@ -198,7 +198,7 @@ class native_writer {
     value spare;
     const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
-    if (known) return write_value(state_.check(*known, 0), depth, 0);
+    if (known) return write_value(state_.examine(*known, 0), depth, 0);
     const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
@@ -207,7 +207,7 @@ class native_writer {
       state_.put("\n");
   }
 
-  // Writes a value that check() gave, on a line of that depth.
+  // Writes a value that examine() gave, on a line of that depth.
   void write_value(const value* v, std::size_t depth, std::size_t nesting) {
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
@@ -218,7 +218,7 @@ class native_writer {
       case type_kind::set:
       case type_kind::tuple:
         return write_list(v->elements(), line_width::is_one_line(*v), depth, [&](const value& element) {
-          write_value(state_.check(element, nesting + 1), depth + 1, nesting + 1);
+          write_value(state_.examine(element, nesting + 1), depth + 1, nesting + 1);
         });
       case type_kind::dynamic:
       case type_kind::map:

@@ -139,7 +139,7 @@ class json_body_modeller {
       state_.enter(name);
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
-      if (!check(p, is_block, names)) {
+      if (!examine(p, is_block, names)) {
         // said
       } else if (is_block) {
         std::vector<std::string> path;
@@ -153,7 +153,7 @@ class json_body_modeller {
       if (!line.empty()) own.push_back("# " + line);
   }
   // A name can be an attribute once, and not a block as well.
-  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+  [[nodiscard]] bool examine(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
     const std::string_view name = p.name->text;
     if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
     const item_start* const first = names.find(name);

@@ -147,7 +147,7 @@ class writing {
     return false;
   }
   // The value to write for a value at that depth; null if it cannot be written, its parts aside.
-  [[nodiscard]] const value* check(const value& v, std::size_t depth) {
+  [[nodiscard]] const value* examine(const value& v, std::size_t depth) {
     const auto rejected = [&](const char* why) -> const value* {
       reject(why);
       return nullptr;
