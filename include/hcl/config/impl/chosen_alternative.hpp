@@ -86,7 +86,8 @@ template <typename = void>
   const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
                            static_cast<bool>(number::parse_literal(digits));
   if (!is_constant) return std::nullopt;
-  const result<expression> parsed = parse_expression(text, "", decode.bounds);
+  const result<expression> parsed =
+      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
   if (!parsed) return std::nullopt;
   result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
   if (!made || !suits(of, *made)) return std::nullopt;
