@@ -45,7 +45,7 @@ function(hcl_library name)
   set(hcl_missing_headers ${missing} ${hcl_missing_headers} PARENT_SCOPE)
 endfunction()
 
-hcl_library(hcl bodies extensions functions parsing records values)
+hcl_library(hcl bodies extensions functions msgpack parsing records values)
 add_library(hcl::compiled ALIAS hcl)  # its name before
 hcl_library(hcl-edit editing)
 target_link_libraries(hcl_edit PUBLIC hcl)

@@ -29,6 +29,7 @@
 #include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/model.hpp>
+#include <hcl/msgpack.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
@@ -44,7 +45,6 @@
 #include <hcl/value/index.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/mismatch.hpp>
-#include <hcl/value/msgpack.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/order.hpp>
 #include <hcl/value/path_set.hpp>

@@ -27,6 +27,7 @@
 #include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/model.hpp>
+#include <hcl/implementation/msgpack.hpp>
 #include <hcl/implementation/parsing.hpp>
 #include <hcl/implementation/records.hpp>
 #include <hcl/implementation/rewriting.hpp>

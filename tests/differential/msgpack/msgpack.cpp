@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/value/json.hpp>
-#include <hcl/value/msgpack.hpp>
+#include <hcl/msgpack.hpp>
 #include <hcl/value/refinement.hpp>
 
 namespace {
