@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/json.hpp>
 #include <hcl/msgpack.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/refinement.hpp>
 
 namespace {

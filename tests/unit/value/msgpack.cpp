@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/value/json.hpp>
 #include <hcl/msgpack.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/refinement.hpp>
 
 using namespace hcl;
