@@ -38,7 +38,8 @@ struct gathered {
   std::vector<changed_object> changed{};
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   bool wants_help = false;
-  bool is_misused = false;  // by its flags
+  bool is_misused = false;  // by its flags, so that nothing is decoded
+  bool is_misread = false;  // by the values of flags, which say nothing
   bool distrusts_caller = false;
 };
 

@@ -43,7 +43,8 @@ struct config_command_entry {
 };
 
 // The layers of a configuration, the lowest first: the members of a new struct, `files` in order,
-// `directory`, the files given with --config, the environment, `secrets`, flags.
+// `directory`, the files given with --config, the environment, `secrets`, flags. Of flags, the last one
+// counts.
 //
 //   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
 struct load_options {
@@ -67,6 +68,8 @@ struct load_options {
   bool distrusts_caller = false;
   std::string command = "config";                // the first argument that begins a command; empty: none does
   std::vector<config_command_entry> commands{};  // further ones
+  bool takes_arguments = false;                  // words that are no flags are for the program, not mistakes
+  bool config_replaces = false;  // --config FILE is read instead of `files` and `directory`, not over them
 };
 
 }  // namespace hcl::inline v0_1

@@ -71,11 +71,13 @@ class maker {
       to.push_back(text);
     }
   }
+  // Short flags, by themselves or after a switch in the same word.
   void letter(std::vector<std::string>& to, const std::string& text) {
+    const std::string flags = one_in(3) ? "-vw" : "-w";
     if (one_in(2)) {
-      to.push_back("-w" + text);
+      to.push_back(flags + text);
     } else {
-      to.emplace_back("-w");
+      to.push_back(flags);
       to.push_back(text);
     }
   }
@@ -97,7 +99,7 @@ struct outcome {
   std::vector<const char*> argv{"server"};
   for (const std::string& word : words)
     argv.push_back(word.c_str());
-  const auto app = hcl::load<server>(static_cast<int>(argv.size()), argv.data());
+  const auto app = hcl::load<server>(static_cast<int>(argv.size()), argv.data(), {.takes_arguments = true});
   return {text_of(app.result()), app.arguments()};
 }
 

@@ -94,6 +94,13 @@ TEST_CASE("files with names near a secret's are warned of, others are not") {
   CHECK_FALSE(hcl::load<app>(strict));
 }
 
+TEST_CASE("a secret with the ending of a file is warned of") {
+  const folder here;
+  here.write("s/token.json", "{}");
+  here.write("s/ca.json", "{}");
+  CHECK(says(here) == "warning: The file \"s/token.json\" sets nothing. Did you mean \"token\"?\n");
+}
+
 TEST_CASE("labels do not lead out of a directory of secrets") {
   const folder here;
   here.write("x/site.a/b.key", "outside");

@@ -141,7 +141,8 @@ TEST_CASE("secrets are read from files named after sensitive members, and from n
 TEST_CASE("flags set what their names say, switches and lists included") {
   const auto app =
       load({"--workers", "8", "--listen=:1", "--verbose", "--hosts", "a", "--hosts=b", "--tags", "k=v",
-            "--set", "at={ x = 3, y = 4 }", "--security.cert", "c.pem", "one", "--", "--two"});
+            "--set", "at={ x = 3, y = 4 }", "--security.cert", "c.pem", "one", "--", "--two"},
+           {.takes_arguments = true});
   REQUIRE(app);
   CHECK(app->workers == 8);
   CHECK(app->listen == ":1");
@@ -173,10 +174,72 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   CHECK(says({"--workers-file=5"}) == "There is no flag --workers-file. Did you mean --workers?\n");
   CHECK(says({"--no-workers"}).starts_with("There is no flag --no-workers."));
   CHECK(says({"--tokn=a"}) == "There is no flag --tokn. Did you mean --token-file?\n");
-  CHECK(load({"--tags", "k"}).exit_code() == 1);
+  CHECK(load({"--tags", "k"}).exit_code() == 2);
+  CHECK(load({"--set", "workers=[1"}).exit_code() == 2);
+  CHECK(says({"--help=x"}) == "--help takes no value.\n");
+  CHECK(says({"confg", "check"}) == "\"confg\" is neither a flag nor a command. Did you mean \"config\"?\n");
+  CHECK(says({"--tokn", "t0p"}) == "There is no flag --tokn. Did you mean --token-file?\n");
+  CHECK(says({"--", "-w9"}) == "\"-w9\" is neither a flag nor a command.\n");
+  CHECK(says({"--config", "--"}) == "--config takes the name of a file, as in --config app.hcl.\n");
   CHECK(said(load({"--tags", "\xFF=1"})) == "--tags is not UTF-8.\n");
   const layered::folder here;
   CHECK(**load({"--token-file", here.write("t", "x").c_str()})->token == "x");
+}
+
+struct switches {
+  hcl::defaulted<bool> verbose = false;
+  hcl::defaulted<bool> quiet = false;
+  hcl::defaulted<int> workers = 4;
+  hcl::defaulted<std::string> name = "";
+  hcl::defaulted<std::vector<std::string>> hosts{};
+  hcl::attr<std::optional<layered::point>> at{};
+  static constexpr hcl::doc hcl_docs[] = {{"verbose", "V.", {.flag = 'v'}},
+                                          {"quiet", "Q.", {.flag = 'q'}},
+                                          {"workers", "W.", {.flag = 'w'}},
+                                          {"name", "N.", {.flag = 'n'}}};
+};
+
+TEST_CASE("short flags may stand in one word, and the last of them may take a value") {
+  const auto two = load<switches>({"-vq"});
+  REQUIRE(two);
+  CHECK((two->verbose == true && two->quiet == true));
+  const auto three = load<switches>({"-qvw3"});
+  REQUIRE(three);
+  CHECK((three->verbose == true && three->quiet == true && three->workers == 3));
+  CHECK(load<switches>({"-vw", "3"})->workers == 3);
+  CHECK(load<switches>({"-vnq"})->name == "q");
+  CHECK(said(load<switches>({"-vxq"})) == "There is no flag -x.\n");
+  CHECK(load<switches>({"-vxq"}).exit_code() == 2);
+  CHECK(said(load<switches>({"-vw"})) == "-w takes a value, as in -w=VALUE.\n");
+  CHECK(said(load<switches>({"-\u00e9"})) == "There is no flag -\u00e9.\n");
+}
+
+TEST_CASE("a flag keeps its argument, whatever that looks like") {
+  const layered::folder here;
+  const std::string file = here.write("a.hcl", "workers = 9\n");
+  for (const char* const text : {"--config", "--help", "-h", "--config=x"}) {
+    CHECK(load<switches>({"--name", text})->name == text);
+    CHECK(load<switches>({"-n", text})->name == text);
+    CHECK(load<switches>({"-vn", text, "--config", file.c_str()})->workers == 9);
+    CHECK(load<switches>({"--hosts", text})->hosts->at(0) == text);
+    const auto words = load<switches>({"--", text}, {.takes_arguments = true});
+    REQUIRE(words);
+    CHECK(words.arguments() == std::vector<std::string>{text});
+  }
+  CHECK(load<switches>({"--verbose", "--config", file.c_str()})->workers == 9);
+  CHECK(load<switches>({"--name", "--name", "--config", file.c_str()})->name == "--name");
+}
+
+TEST_CASE("of flags that set the same, the last one counts, --set included") {
+  CHECK(load<switches>({"--set", "workers=1", "--workers=2"})->workers == 2);
+  CHECK(load<switches>({"--workers=2", "--set", "workers=1"})->workers == 1);
+  CHECK(load<switches>({"--set", "workers=1", "-w2", "--set", "workers=3"})->workers == 3);
+  CHECK(*load<switches>({"--hosts=a", "--set", "hosts=[\"b\"]"})->hosts == std::vector<std::string>{"b"});
+  CHECK(*load<switches>({"--hosts=a", "--set", "hosts=[\"b\"]", "--hosts=c", "--hosts=d"})->hosts ==
+        std::vector<std::string>{"c", "d"});
+  const auto part = load<switches>({"--set", "at={x=1, y=2}", "--at.x=5"});
+  CHECK((part->at->x == 5 && part->at->y == 2));
+  CHECK(load<switches>({"--at.x=5", "--at={x=1, y=2}"})->at->x == 1);
 }
 
 TEST_CASE("what other parsers of command lines need is data") {

@@ -13,6 +13,7 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/missing_mount.hpp>
 #include <hcl/config/impl/service_links.hpp>
 #include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/impl/setting_value.hpp>
@@ -45,9 +46,11 @@ template <typename = void>
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
-    if (!named_by.empty())
+    if (!named_by.empty()) {
+      add_mount(path, diags);
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
+    }
     return std::nullopt;
   }
   if (text.ends_with('\n')) text.pop_back();
@@ -65,7 +68,7 @@ class environment_reader {
           return std::optional(variable_of(s, opts.environment));
         }) {
     for (const auto& [name, all] : by_name_)
-      if (all.size() > 1 && !all.front()->has_labels()) report_ambiguous(name, all);
+      if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
@@ -77,12 +80,12 @@ class environment_reader {
       const std::vector<const setting*> known = by_name_.of(name);
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
-      if (known.size() > 1 && known.front()->has_labels())
+      if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared('$' + v.name, known);
       else if (!known.empty())
-        take(*known.front(), {v.text, '$' + v.name}, found, all);
+        take(*known.front(), {v.text, '$' + v.name}, name, found, all);
       else if (const setting* const file = file_variable(name); file)
-        take_file(*file, v, found, all);
+        take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
         report_unknown(v.name, name);
     }
@@ -92,6 +95,13 @@ class environment_reader {
   }
 
  private:
+  static constexpr std::string_view file_ending = "_FILE";
+
+  // Whether it is the variable of members as they are called now, in blocks without labels.
+  [[nodiscard]] bool is_chosen_by_program(const std::string& name,
+                                          const std::vector<const setting*>& all) const {
+    return !all.front()->has_labels() && variable_of(*all.front(), opts_.environment) == name;
+  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)
@@ -101,27 +111,31 @@ class environment_reader {
   }
 
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
-    constexpr std::string_view ending = "_FILE";
-    if (!name.ends_with(ending)) return nullptr;
-    const setting* const known = by_name_.only(name.substr(0, name.size() - ending.size()));
+    if (!name.ends_with(file_ending)) return nullptr;
+    const setting* const known = by_name_.only(name.substr(0, name.size() - file_ending.size()));
     return known && is_written_as_text(*known->value) ? known : nullptr;
   }
 
-  void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
+  void take(const setting& of, given_text from, const std::string& name,
+            std::map<const setting*, expression>& found, gathered& all) {
     if (of.is_repeated) return report_shared(from.place, {&of});
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
+    report_former_names(
+        of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
-  void take_file(const setting& of, const environment_variable& v,
+  void take_file(const setting& of, const environment_variable& v, const std::string& name,
                  std::map<const setting*, expression>& found, gathered& all) {
     if (all.distrusts_caller) return report_rejected(of, v.name);
     all.inputs.push_back(v.text);
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
-    if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
+    if (text)
+      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found,
+           all);
   }
 
   void report_rejected(const setting& of, const std::string& name) {
@@ -159,12 +173,13 @@ class environment_reader {
     if (diags_.size() < diags_.limit())  // no others are shown
       for (const auto& [each, all] : by_name_)
         known.push_back(each);
-    const std::string_view nearest = closest(name, known);
+    std::string nearest(closest(name, known));
+    if (!nearest.empty()) nearest = variable_of(*by_name_.of(nearest).front(), opts_.environment);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,
                 .summary = "Unknown variable",
                 .detail = '$' + written + " sets nothing." +
-                          (nearest.empty() ? "" : " Did you mean $" + std::string(nearest) + '?'),
+                          (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
                 .quotes = quoting::names});
   }
 

@@ -37,7 +37,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
-// made of several.
+// made of several; the last one counts otherwise.
 template <typename = void>
 class flag_reader {
  public:
@@ -45,7 +45,7 @@ class flag_reader {
       : settings_(settings),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [](const setting& s) { return std::optional(s.joined('.')); }),
+        by_name_(settings, &name_of),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
@@ -59,53 +59,100 @@ class flag_reader {
       }
       if (word.size() < 2 || word[0] != '-')
         all.arguments.push_back(word);
-      else
+      else if (word[1] == '-')
         take(words, i, all);
+      else
+        take_letters(words, i, all);
     }
-    for (const setting& s : settings_)
-      if (const auto given = given_.find(&s); given != given_.end())
-        if (std::optional<expression> made =
-                setting_of_several(s, given->second, diags_, opts_.reading.decode))
-          to.set(s, *std::move(made));
-    for (auto& [s, made] : parsed_)
-      to.set(s, std::move(made));
+    if (!opts_.takes_arguments && !all.arguments.empty() && !is_misused_)
+      report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
+    for (assignment& one : assignments_) {
+      if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
+      if (one.made)
+        to.set(*one.of, *std::move(one.made));
+      else
+        all.is_misread = true;
+    }
   }
   [[nodiscard]] bool is_misused() const noexcept { return is_misused_; }
 
+  // Whether a word is a flag that the next word belongs to.
+  [[nodiscard]] bool takes_next(const std::string& word) const {
+    if (!word.starts_with("--")) {
+      for (std::size_t at = 1; at < word.size() && word[0] == '-'; ++at)
+        if (const setting* const of = by_letter_.only(word[at]); !of || !is_switch(*of))
+          return of && at + 1 == word.size();
+      return false;
+    }
+    const std::string name = word.substr(2);
+    if (name == "set") return true;
+    if (const std::vector<const setting*> known = named(name); !known.empty())
+      return known.size() == 1 && !is_switch(*known.front());
+    return file_of(name) != nullptr;
+  }
+
  private:
-  // One flag, and the word after it if it takes that.
+  static constexpr std::string_view file_ending = "-file";
+
+  // What the words set, in their order.
+  struct assignment {
+    const setting* of;
+    std::vector<given_text> texts{};
+    std::optional<expression> made{};  // of --set, which says all
+  };
+
+  // One long flag, and the word after it if it takes that.
   void take(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
-    const std::string& word = words[i];
-    const bool is_long = word[1] == '-';
-    std::string name = word.substr(is_long ? 2 : 1);
+    std::string name = words[i].substr(2);
     std::optional<std::string> text;
-    if (const std::size_t middle = name.find('='); is_long && middle != name.npos) {
+    if (const std::size_t middle = name.find('='); middle != name.npos) {
       text = name.substr(middle + 1);
       name.erase(middle);
-    } else if (!is_long && name.size() > 1) {
-      text = name.substr(1);  // -w8
-      name.erase(1);
     }
-    const std::string shown = (is_long ? "--" : "-") + name;
-    if (is_long && name == "set")
-      return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
-    const std::vector<const setting*> known = is_long ? named(name) : by_letter_.of(name[0]);
+    const std::string shown = "--" + name;
+    if (name == "set") return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
+    const std::vector<const setting*> known = named(name);
     if (known.size() > 1) return report_shared(shown, known);
-    const setting* of = known.empty() ? nullptr : known.front();
-    if (!of && is_long && name.starts_with("no-")) {
-      of = only(named(name.substr(3)));
-      if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
-      of = nullptr;
+    if (known.empty() && name.starts_with("no-")) {
+      const std::string switched = name.substr(3);
+      const setting* const of = only(named(switched));
+      if (of && is_switch(*of) && !of->holds_secret && !text) {
+        report_former(*of, switched, shown);
+        return give(*of, "false", shown, all);
+      }
     }
-    if (!of && is_long && name.ends_with("-file"))
-      if (const setting* const secret = only(named(name.substr(0, name.size() - 5)));
-          secret && takes_file(*secret))
+    if (known.empty())
+      if (const setting* const secret = file_of(name)) {
+        report_former(*secret, without_file(name), shown);
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
-    if (!of) return report_unknown(shown);
-    if (of->holds_secret) return report_secret(shown, *of);
-    if (is_switch(*of) && !text) return give(*of, "true", shown, all);
+      }
+    if (known.empty()) return report_unknown(shown);
+    const setting& of = *known.front();
+    report_former(of, name, shown);
+    take_value(of, shown, std::move(text), words, i, all);
+  }
+  // Short flags in one word: switches, and one that takes what is left of it, or the next word.
+  void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+    const std::string& word = words[i];
+    for (std::size_t at = 1; at < word.size(); ++at) {
+      const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
+      const std::vector<const setting*> known = by_letter_.of(word[at]);
+      if (known.size() > 1) return report_shared(shown, known);
+      if (known.empty()) return report_unknown(shown);
+      const setting& of = *known.front();
+      std::optional<std::string> text;
+      if (!is_switch(of) && at + 1 != word.size()) text = word.substr(at + 1);
+      const bool is_last = !is_switch(of) || of.holds_secret;
+      take_value(of, shown, std::move(text), words, i, all);
+      if (is_last) return;
+    }
+  }
+  void take_value(const setting& of, const std::string& shown, std::optional<std::string> text,
+                  const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+    if (of.holds_secret) return report_secret(shown, of);
+    if (is_switch(of) && !text) return give(of, "true", shown, all);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
-      give(*of, *given, shown, all);
+      give(of, *given, shown, all);
   }
 
   [[nodiscard]] std::optional<std::string> value_of_flag(const std::string& shown,
@@ -121,9 +168,18 @@ class flag_reader {
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
     if (of.is_repeated) return report_shared(shown, {&of});
     if (of.is_shown) all.shown.push_back(shown);
-    std::vector<given_text>& texts = given_[&of];
-    if (!collection_of(*of.value)) texts.clear();  // the last one counts
-    texts.push_back({std::move(text), shown});
+    assignment& one = assign(of);
+    if (!collection_of(*of.value) || one.made) one.texts.clear();
+    one.made.reset();
+    one.texts.push_back({std::move(text), shown});
+  }
+  // That of a setting, after all that were before it.
+  [[nodiscard]] assignment& assign(const setting& of) {
+    const auto known = std::find_if(assignments_.begin(), assignments_.end(),
+                                    [&](const assignment& one) { return one.of == &of; });
+    if (known == assignments_.end()) return assignments_.emplace_back(assignment{&of});
+    std::rotate(known, known + 1, assignments_.end());
+    return assignments_.back();
   }
 
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
@@ -156,17 +212,25 @@ class flag_reader {
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);
     const std::vector<std::string> steps = origins::steps_of(path);
+    const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
     const setting* of = nullptr;
     for (const setting& s : settings_)
-      if (origins::steps_of(s.path()) == steps) of = &s;
+      if (path_of(s) == steps) of = &s;
+    for (const setting& s : settings_)
+      for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
+        if (path_of(spelling) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
+    report_former_names(*of, steps, path_of, place, diags_);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);
-    if (made) parsed_.emplace_back(*of, *std::move(made));
+    if (made)
+      assign(*of).made = std::move(made);
+    else
+      all.is_misread = true;
   }
 
   // Names may be written with hyphens for underscores, as flags mostly are.
@@ -175,6 +239,21 @@ class flag_reader {
     if (!found.empty()) return found;
     std::replace(name.begin(), name.end(), '-', '_');
     return by_name_.of(name);
+  }
+  // The secret whose file a flag names: --token-file.
+  [[nodiscard]] const setting* file_of(const std::string& name) const {
+    if (!name.ends_with(file_ending)) return nullptr;
+    const setting* const secret = only(named(without_file(name)));
+    return secret && takes_file(*secret) ? secret : nullptr;
+  }
+  [[nodiscard]] static std::string without_file(const std::string& name) {
+    return name.substr(0, name.size() - file_ending.size());
+  }
+  [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
+  [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
+  void report_former(const setting& of, std::string name, const std::string& shown) {
+    if (by_name_.of(name).empty()) std::replace(name.begin(), name.end(), '-', '_');
+    report_former_names(of, name, &name_of, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -188,6 +267,16 @@ class flag_reader {
     diags_.add({.code = codes::invalid_flag,
                 .summary = "Invalid flag",
                 .detail = std::move(detail),
+                .quotes = quoting::names});
+  }
+  // A word that is meant for a command would start the program.
+  void report_argument(const std::string& word) {
+    is_misused_ = true;
+    const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Unexpected argument",
+                .detail = "\"" + word + "\" is neither a flag nor a command." +
+                          (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"),
                 .quotes = quoting::names});
   }
   void report_secret(const std::string& shown, const setting& of) {
@@ -226,8 +315,7 @@ class flag_reader {
   bool is_misused_ = false;
   setting_names<std::string> by_name_;
   setting_names<char> by_letter_;
-  std::map<const setting*, std::vector<given_text>> given_{};
-  std::vector<std::pair<setting, expression>> parsed_{};
+  std::vector<assignment> assignments_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -163,8 +163,14 @@ class layer_maker {
     if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());
-    const value* const before = is_open ? open.find(steps[first].name) : nullptr;
-    std::optional<value> inside = with_part(before ? *before : value::null(), steps, first + 1, part);
+    value before = value::null();
+    const member_description* const m = steps[first].member;
+    std::erase_if(members, [&](const member& each) {
+      const bool is_it = m ? is_called(*m, each.name) : each.name == steps[first].name;
+      if (is_it) before = each.value;
+      return is_it;
+    });
+    std::optional<value> inside = with_part(before, steps, first + 1, part);
     if (!inside) return std::nullopt;
     members.push_back({steps[first].name, *std::move(inside)});
     return value::object(std::move(members)).with_marks(whole.marks());

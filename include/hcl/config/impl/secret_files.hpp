@@ -40,12 +40,29 @@ namespace hcl::inline v0_1::detail {
 #endif
 
 // The names that a member's file may have: of the path, and of the variable without its prefix.
-[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+[[nodiscard]] inline std::vector<std::string> names_of_spelling(const setting& of) {
   std::string dotted = of.joined('.'), plain = of.joined('_');
   for (char& c : plain)
     c = c == '-' || c == '.' ? '_' : lower_case(c);
   if (dotted == plain) return {std::move(plain)};
   return {std::move(dotted), std::move(plain)};
+}
+// Those, and after them the names that its other names make.
+[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+  std::vector<std::string> all = names_of_spelling(of);
+  for (const setting& spelling : other_spellings(of))
+    for (std::string& name : names_of_spelling(spelling))
+      if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
+  return all;
+}
+template <typename = void>
+void report_former_file(const setting& of, const std::string& name, const std::string& path,
+                        diagnostics& diags) {
+  const auto has = [&](const setting& spelling) {
+    const std::vector<std::string> names = names_of_spelling(spelling);
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  report_former_names(of, true, has, path, diags);
 }
 
 // The members of each name. Labels are not the program's choice: what a block with some shares with another
@@ -88,7 +105,7 @@ void report_shared_file(const std::string& path, const std::vector<const setting
 // Where a secret is looked for: ` The file "token" is looked for in "/run/secrets".`
 [[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
   if (opts.secrets.empty() || !takes_file(of)) return {};
-  const std::string name = secret_names(of).back();
+  const std::string name = names_of_spelling(of).back();
   if (!is_name_in_directory(name)) return {};
   std::string text = " The file \"" + name + "\" is looked for in ";
   for (std::size_t i = 0; i != opts.secrets.size(); ++i)
@@ -127,7 +144,7 @@ class secret_reader {
         if (is_world_writable(path))
           report_unsafe(s, path);
         else if (std::optional<expression> made = read_file(s, path))
-          to.set(s, *std::move(made));
+          set(s, name, path, *std::move(made), to);
         else
           continue;
         break;
@@ -145,6 +162,11 @@ class secret_reader {
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
   }
+  void set(const setting& s, const std::string& name, const std::string& path, expression made,
+           layer_maker<>& to) {
+    report_former_file(s, name, path, diags_);
+    to.set(s, std::move(made));
+  }
   [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
     std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
     if (!text) return std::nullopt;
@@ -160,7 +182,8 @@ class secret_reader {
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
-      const std::string_view nearest = closest(name, known);
+      const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
+      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
       if (nearest.empty()) continue;
       diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                   .code = codes::unknown_setting,

@@ -16,13 +16,23 @@ class setting_names {
   using map = std::map<Name, std::vector<const setting*>>;
 
   // `name_of`: an optional name. What is not in labelled blocks comes first, and is not asked for labels that
-  // lead to its name: the program does not choose those.
+  // lead to its name: the program does not choose those. Other names come after the one that a member has
+  // now.
   template <typename NameOf>
   setting_names(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
-      for (const setting& s : all)
-        if (s.has_labels() == is_labelled)
-          if (auto name = name_of(s)) add(*std::move(name), s);
+      for (const bool is_other : {false, true}) {
+        ++rank_;
+        for (const setting& s : all) {
+          if (s.has_labels() != is_labelled) continue;
+          if (!is_other) {
+            if (auto name = name_of(s)) add(*std::move(name), s);
+            continue;
+          }
+          for (const setting& spelling : other_spellings(s))
+            if (auto name = name_of(spelling)) add(*std::move(name), s);
+        }
+      }
   }
 
   // Those of a name; none if it is no setting's.
@@ -40,12 +50,24 @@ class setting_names {
 
  private:
   void add(Name name, const setting& s) {
+    const int rank = ranks_.try_emplace(name, rank_).first->second;
     std::vector<const setting*>& here = all_[std::move(name)];
-    if (here.empty() || here.front()->has_labels() == s.has_labels()) here.push_back(&s);
+    if (rank == rank_ && (here.empty() || here.back() != &s)) here.push_back(&s);
   }
 
   map all_{};
+  std::map<Name, int> ranks_{};  // of those that have the name
+  int rank_ = 0;
 };
+
+// Warns if that name is a former one of the setting.
+template <typename Name, typename NameOf>
+void report_former_names(const setting& of, const Name& name, const NameOf& name_of, const std::string& place,
+                         diagnostics& diags) {
+  if (name_of(of) == name) return;
+  for (const setting& spelling : other_spellings(of))
+    if (name_of(spelling) == name) return report_former_names(of, spelling, place, diags);
+}
 
 // Whether it is one setting, in blocks that differ in nothing that could be named.
 [[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {

@@ -19,7 +19,9 @@
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/scoped_value.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -28,6 +30,8 @@ struct setting_step {
   std::string name;
   std::vector<std::string> labels{};
   bool is_block = false;
+  const member_description* member =
+      nullptr;  // that has the name and others; null: a block named by its type
 };
 
 // An attribute, or a member of an object that is one.
@@ -68,6 +72,44 @@ struct setting {
     return all;
   }
 };
+
+// The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
+// many steps have one.
+[[nodiscard]] inline std::vector<setting> other_spellings(const setting& of) {
+  const auto has_others = [](const setting_step& s) {
+    return s.member && (!s.member->other_names.empty() || !s.member->former_names.empty());
+  };
+  if (std::none_of(of.steps.begin(), of.steps.end(), has_others)) return {};
+  std::vector<setting> all{of};
+  for (std::size_t i = 0; i != of.steps.size(); ++i) {
+    const member_description* const m = of.steps[i].member;
+    if (!m) continue;
+    const std::size_t known = all.size();
+    for (const std::vector<std::string_view>* more : {&m->other_names, &m->former_names})
+      for (const std::string_view name : *more)
+        for (std::size_t j = 0; j != known; ++j) {
+          setting other = all[j];
+          other.steps[i].name = name;
+          all.push_back(std::move(other));
+        }
+  }
+  all.erase(all.begin());
+  return all;
+}
+
+// Warns of names that have changed, in words as for those of a file. `spelling`: one of other_spellings().
+template <typename = void>
+void report_former_names(const setting& of, const setting& spelling, const std::string& place,
+                         diagnostics& diags) {
+  for (std::size_t i = 0; i != of.steps.size(); ++i) {
+    const setting_step& now = of.steps[i];
+    const std::string& written = spelling.steps[i].name;
+    if (written == now.name) continue;
+    const std::vector<std::string_view>& former = now.member->former_names;
+    if (std::find(former.begin(), former.end(), written) != former.end())
+      diags.add(changed_name(now.is_block, written, now.name, {source::make({}, place), {}}));
+  }
+}
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
 // as both.
@@ -170,7 +212,7 @@ class setting_finder {
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {
         const std::vector<const body_block*> known = there.of_type(m.name);
-        enter({std::string(m.name), {}, true}, *m.blocks.front().inside,
+        enter({std::string(m.name), {}, true, &m}, *m.blocks.front().inside,
               known.size() == 1 ? known.front()->body : body());
       }
     }
@@ -184,7 +226,8 @@ class setting_finder {
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
       if (!inside) continue;
       const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
-      enter({b.type, b.labels, true}, *inside, b.body);
+      const member_description* const m = find_block(of, b).member;
+      enter({b.type, b.labels, true, m->chosen == block_choice::by_type ? nullptr : m}, *inside, b.body);
     }
   }
 
@@ -197,7 +240,7 @@ class setting_finder {
   void add(std::string_view name, const value_description& value, const doc* text,
            const member_description& m, const setting& around = {}) {
     if (name.empty() || steps_.size() >= max_depth) return;
-    steps_.push_back({std::string(name)});
+    steps_.push_back({std::string(name), {}, false, &m});
     const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
     const bool is_shown = around.is_shown && !holds_secret;

@@ -194,19 +194,27 @@ bool report_unknown(decode_context& ctx, const Report& report) {
   return resolve_unknown(ctx, found);
 }
 
+// A name that has given way to another.
+HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written, std::string_view now,
+                                        range where) {
+  return {.severity = severity::warning,
+          .code = codes::former_name,
+          .summary = "Name has changed",
+          .detail = std::string(is_block ? "The block type " : "The attribute ") + detail::quoted(written) +
+                    " is called " + detail::quoted(now) + " now.",
+          .subject = std::move(where),
+          .path = std::string(written),
+          .quotes = quoting::nothing};
+}
+
 // A name that has given way to another, or that should not be used any more.
 HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
-  const char* const kind = f.form == role_form::block ? "block type " : "attribute ";
+  const bool is_block = f.form == role_form::block;
+  const char* const kind = is_block ? "block type " : "attribute ";
   if (!f.instead.empty()) {
-    ctx.diags->add({.severity = severity::warning,
-                    .code = codes::former_name,
-                    .summary = "Name has changed",
-                    .detail = "The " + std::string(kind) + detail::quoted(f.name) + " is called " +
-                              detail::quoted(f.instead) + " now.",
-                    .subject = where,
-                    .fix = rename_to(where, std::string(f.instead), true),
-                    .path = std::string(f.name),
-                    .quotes = quoting::nothing});
+    diagnostic changed = changed_name(is_block, f.name, f.instead, where);
+    changed.fix = rename_to(where, std::string(f.instead), true);
+    ctx.diags->add(std::move(changed));
   } else if (!f.advice.empty()) {
     ctx.diags->add({.severity = severity::warning,
                     .code = codes::deprecated,

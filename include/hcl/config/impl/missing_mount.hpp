@@ -1,0 +1,41 @@
+// Files that are not there because what they are on is not mounted. Implementation.
+#pragma once
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/record/impl/directory.hpp>
+#include <hcl/record/impl/input_file.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What may have gone wrong with a mount; empty if nothing looks so.
+template <typename = void>
+[[nodiscard]] std::string missing_mount(const std::string& path) {
+  const file_status status = input_file<>(path, false).status();
+  if (status.error == 0 && status.kind == file_kind::directory) {
+    std::error_code error;
+    if (!directory_backend<>::names(path, error).empty() || error) return {};
+    return " It is empty, as is what a container platform makes where the file to mount is missing.";
+  }
+  const std::size_t last = path.find_last_of("/\\");
+  if (status.error != ENOENT || last == path.npos || last == 0) return {};
+  const std::string around = path.substr(0, last);
+  if (input_file<>(around, false).status().error != ENOENT) return {};
+  return " There is no directory \"" + around + "\" either: is it mounted?";
+}
+
+// Says so in what has been reported of the file.
+template <typename = void>
+void add_mount(const std::string& path, diagnostics& diags) {
+  const std::string why = missing_mount(path), name = '"' + path + '"';
+  if (why.empty()) return;
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject && d.detail.find(name) != d.detail.npos && !d.detail.ends_with(why)) d.detail += why;
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
