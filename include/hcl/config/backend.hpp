@@ -98,6 +98,8 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
+  static bool wants_commands(const command_words& words);  // the list of commands
+  static std::string commands_help(const load_options& options);
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);

@@ -55,6 +55,9 @@ template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options);
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options);
+template <typename T>
+loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
+                        const load_options& options);
 
 }  // namespace detail
 
@@ -78,7 +81,7 @@ class [[nodiscard]] loaded {
   // Errors; or warnings, such as variables that set nothing.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
-  // The words of the command line that are no flags.
+  // The words of the command line that are no flags, where load_options::takes_arguments permits some.
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
@@ -96,7 +99,7 @@ class [[nodiscard]] loaded {
   [[nodiscard]] int exit_code() const noexcept {
     if (answer_.code) return *answer_.code;
     if (result_.has_value()) return 0;
-    return answer_.from.is_misused ? 2 : 1;
+    return answer_.from.is_misused || answer_.from.is_misread ? 2 : 1;
   }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
@@ -156,9 +159,9 @@ template <typename T>
 }
 
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
-// load_options::command. check: only loads. show: what is in force, as a file, without what is sensitive.
-// explain [PATH] [--json]: who set it. schema, docs, sample: of the struct.
-// `if (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
+// load_options::command. --help: lists the commands. check: only loads. show: what is in force, as a file,
+// without what is sensitive. explain [PATH] [--json]: who set it. schema, docs, sample: of the struct. `if
+// (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
@@ -247,6 +250,11 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       answer.code = entry.run(words.rest);
       return {result<T>(diagnostics()), std::move(answer)};
     }
+  if (config_backend<>::wants_commands(words)) {
+    answer.output = config_backend<>::commands_help(options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
   diagnostics wrong;
   std::vector<std::string> rest;
   const bool describes = config_backend<>::describes(words.command);
@@ -266,7 +274,28 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  loaded<T> made = load_words<T>(std::move(rest), options);
+  return answer_loaded<T>(words, std::move(rest), options);
+}
+
+// The same of a command that is about the configuration in force.
+template <typename T>
+loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
+                        const load_options& options) {
+  load_answer answer;
+  diagnostics wrong;
+  load_options asked = options;
+  asked.takes_arguments = true;
+  loaded<T> made = load_words<T>(std::move(rest), asked);
+  if (!made.output().empty()) {
+    answer.output = config_backend<>::help(description_of<T>(), options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (made.exit_code() != 2) config_backend<>::reject_arguments(words, made.arguments(), wrong);
+  if (wrong.has_errors()) {
+    answer.code = 2;
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
   if (!made) return made;
   std::string shown;
   if (words.command == "show") {

@@ -82,6 +82,9 @@ TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the com
   CHECK(load({"config", "check", "--workers=x"}).exit_code() == 1);
   CHECK(load({"config", "check", "--workrs=1"}).exit_code() == 2);
   CHECK(load({"config"}).exit_code() == 2);
+  CHECK(load({"config", "--workers=8"}).exit_code() == 2);
+  CHECK(load({"confg", "check"}).exit_code() == 2);
+  CHECK(load({"config", "check", "more", "--workers=x"}).exit_code() == 2);
   const auto unknown = load({"config", "chek"});
   CHECK(unknown.exit_code() == 2);
   CHECK(
@@ -100,6 +103,7 @@ TEST_CASE("programs add commands, or have another word for all of them") {
                               }});
   CHECK(load({"config", "count", "a", "--b"}, options).exit_code() == 2);
   options.command = "conf";
+  options.takes_arguments = true;
   CHECK(load({"config", "check"}, options).arguments().size() == 2);
   std::ostringstream errors;
   const char* words[] = {"app", "conf", "check", "--workers=x"};
@@ -121,6 +125,44 @@ TEST_CASE("help lists flags with texts and defaults, and the file's for secrets"
   CHECK(text.find("  --token-file=VALUE\n") != text.npos);
   CHECK(text.find("  --token=") == text.npos);
   CHECK(text.find("$APP_NAME") != text.npos);
+}
+
+TEST_CASE("help of the command lists all commands, with what they do") {
+  hcl::load_options options{.name = "app"};
+  options.commands.push_back(
+      {"count", "Counts *all* that is `there`.", [](const std::vector<std::string>&) { return 0; }});
+  const auto app = load({"config", "--help"}, options);
+  CHECK(app.exit_code() == 0);
+  CHECK(app.diagnostics().empty());
+  const std::string& text = app.output();
+  CHECK(text.starts_with("Usage: app config COMMAND [FLAG]...\n\nCommands:\n  check\n      Says whether"));
+  CHECK(text.find("  count\n      Counts all that is there.\n") != text.npos);
+  CHECK(load({"config", "-h"}, options).output() == text);
+  CHECK(load({"config", "schema", "--help"}, options).output() == text);
+  CHECK(load({"config", "check", "--help"}, options).output() == load({"--help"}, options).output());
+}
+
+struct documented {
+  hcl::defaulted<std::string> pattern = "";
+  static constexpr std::string_view hcl_about = "Runs **jobs**.\n\nSee *the* page.";
+  static constexpr hcl::doc hcl_docs[] = {
+      {"pattern", "Files such as `*.a`, *.log and b.*, or (*).\n\nThe default is 2*3 \\*.\n- one\n- *two*"}};
+};
+
+TEST_CASE("help keeps paragraphs, lists and lone asterisks") {
+  const std::string text = load<documented>({"--help"}).output();
+  CHECK(text.find("\nRuns jobs.\n\nSee the page.\n") != text.npos);
+  CHECK(text.find(
+            "      Files such as *.a, *.log and b.*, or (*).\n\n      The default is 2*3 *.\n      - one\n"
+            "      - two\n      Takes a text; \"\" if it is not set.\n") != text.npos);
+  CHECK(
+      hcl::sample<documented>().starts_with("# Runs jobs.\n#\n# See the page.\n\n# Files such as *.a, *.log "
+                                            "and b.*, or (*).\n#\n# The default is 2*3 "
+                                            "*.\n# - one\n# - two\n# A text.\n"));
+  CHECK(
+      hcl::json_schema<documented>().find(
+          R"("description": "Files such as *.a, *.log and b.*, or (*).\n\nThe default is 2*3 *.\n- one\n- two")") !=
+      std::string::npos);
 }
 
 TEST_CASE("a word that a command does not take is a mistake") {

@@ -17,6 +17,7 @@ TEST_CASE("each layer overrides those below it, and origins name all of them") {
   here.write("conf.d/override.hcl", "pause = \"2m\"\n");
   options.directory = here / "conf.d";
   const std::string given = here.write("given.hcl", "workers = 9\n");
+  options.takes_arguments = true;
   const auto app = load({"--config", given.c_str(), "--workers=32", "rest"}, options);
   REQUIRE(app);
   CHECK(app->workers == 32);
@@ -171,6 +172,63 @@ struct checked {
     if (low > high) check.error(low, "The bounds are the wrong way round.");
   }
 };
+
+TEST_CASE("an override in a directory is named, and what it beats") {
+  const layered::folder here;
+  here.write("conf.d/10-site.hcl", "workers = 8\nsecurity {\n  cert = \"a\"\n}\n");
+  here.write("conf.d/20-site_override.hcl", "workers = 9\nsecurity {\n  cert = \"b\"\n}\n");
+  here.write("conf.d/override.json", R"({"workers": 10})");
+  const hcl::load_options options{.files = {{here.write("a.hcl", "workers = 7\n")}},
+                                  .directory = here / "conf.d"};
+  const auto app = load({}, options);
+  REQUIRE(app);
+  CHECK(app->workers == 10);
+  CHECK(app.origin_of("workers").text() ==
+        (here / "conf.d/override.json") + ":1, over " + (here / "conf.d/20-site_override.hcl") + ":1, " +
+            (here / "conf.d/10-site.hcl") + ":1, " + (here / "a.hcl") + ":1 and the default");
+  CHECK(app.origin_of("security.cert").text() ==
+        (here / "conf.d/20-site_override.hcl") + ":3, over " + (here / "conf.d/10-site.hcl") + ":3");
+  const std::string explained = load({"config", "explain", "workers"}, options).output();
+  CHECK(explained.find("10-site.hcl:1") != explained.npos);
+}
+
+TEST_CASE("--config replaces the files and the directory where the program wants that") {
+  const layered::folder here;
+  hcl::load_options options{.files = {{here / "none.hcl"}}, .directory = here / "conf.d"};
+  here.write("conf.d/a.hcl", "listen = \":1\"\nbroken\n");
+  options.config_replaces = true;
+  const std::string a = here.write("a.hcl", "workers = 1\n"), b = here.write("b.hcl", "hosts = [\"b\"]\n");
+  const auto app = load({"--config", a.c_str(), "--config", b.c_str()}, options);
+  INFO(layered::said(app));
+  REQUIRE(app);
+  CHECK((app->workers == 1 && app->listen == ":80" && app->hosts->size() == 1));
+  CHECK(app.inputs() == std::vector<std::string>{a, b});
+  CHECK(load({"config", "check", "--config", a.c_str()}, options).exit_code() == 0);
+  CHECK(load({"config", "check"}, options).exit_code() == 1);
+  CHECK_FALSE(load({}, options));
+  CHECK(load({"--help"}, options).output().find("instead of the others") != std::string::npos);
+  options.config_replaces = false;
+  CHECK_FALSE(load({"--config", a.c_str()}, options));
+}
+
+TEST_CASE("a file that is missing with its directory, or an empty directory in its place, may be a mount") {
+  const layered::folder here;
+  const auto says = [&](const std::string& path) { return layered::said(load({}, {.files = {{path}}})); };
+  CHECK(says(here / "etc/app.hcl") == "There is no file \"" + (here / "etc/app.hcl") +
+                                          "\". There is no directory \"" + (here / "etc") +
+                                          "\" either: is it mounted?\n");
+  std::filesystem::create_directory(here / "app.hcl");
+  const std::string is_directory = "\"" + (here / "app.hcl") + "\" is a directory, not a file.";
+  CHECK(says(here / "app.hcl") ==
+        is_directory +
+            " It is empty, as is what a container platform makes where the file to mount is missing.\n");
+  here.write("app.hcl/x", "");
+  CHECK(says(here / "app.hcl") == is_directory + '\n');
+  const std::string token = here / "run/token";
+  CHECK(layered::said(load({}, layered::with_environment({{"APP_TOKEN_FILE", token}}))) ==
+        "There is no file \"" + token + "\". There is no directory \"" + (here / "run") +
+            "\" either: is it mounted? It is named by $APP_TOKEN_FILE.\n");
+}
 
 TEST_CASE("the struct is validated once, and mistakes point at the layer that made them") {
   const layered::folder here;

@@ -22,26 +22,59 @@
 
 namespace hcl::inline v0_1::detail {
 
+// The commands that every program has.
+struct known_command {
+  std::string_view name;
+  std::string_view about;
+};
+inline constexpr known_command known_commands[] = {
+    {"check", "Says whether the configuration is valid, and what is wrong with it."},
+    {"show", "Shows the configuration in force, without what is sensitive."},
+    {"explain", "Says who set each value: explain [PATH] [--json]."},
+    {"schema", "Writes a JSON Schema of the configuration."},
+    {"docs", "Writes a reference of the configuration in Markdown."},
+    {"sample", "Writes a configuration to start from."}};
+
 template <typename X>
 bool config_backend<X>::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample";
+}
+
+template <typename X>
+bool config_backend<X>::wants_commands(const command_words& words) {
+  return (words.command.empty() || describes(words.command)) &&
+         std::any_of(words.rest.begin(), words.rest.end(),
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+template <typename X>
+std::string config_backend<X>::commands_help(const load_options& options) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
+  const auto add = [&](std::string_view name, std::string_view about) {
+    add_lines(text.append("  ").append(name).append("\n"), without_markdown(about), 6);
+  };
+  for (const known_command& each : known_commands)
+    add(each.name, each.about);
+  for (const config_command_entry& each : options.commands)
+    add(each.name, each.about);
+  return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
 // The flags for the load, less what is the command's own.
 template <typename X>
 std::vector<std::string> config_backend<X>::rest_of(command_words& words, const load_options& options,
                                                     diagnostics& diags) {
-  std::vector<std::string_view> known{"check", "show", "explain", "schema", "docs", "sample"};
-  const bool is_known = std::find(known.begin(), known.end(), words.command) != known.end();
-  const bool asks =
-      words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
                .detail = rejection_of("The command " + words.command + " shows what files hold")});
     return {};
   }
-  if (is_known || asks) {
+  std::vector<std::string_view> known;
+  for (const known_command& each : known_commands)
+    known.push_back(each.name);
+  if (std::find(known.begin(), known.end(), words.command) != known.end()) {
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
     return rest;
@@ -149,8 +182,6 @@ void config_backend<X>::reject_arguments(const command_words& words, const std::
 template <typename X>
 std::string config_backend<X>::answer(const command_words& words, const std::vector<std::string>& given,
                                       const origins& all, std::string shown, diagnostics& diags) {
-  reject_arguments(words, given, diags);
-  if (diags.has_errors()) return {};
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());

@@ -15,6 +15,7 @@
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/missing_mount.hpp>
 #include <hcl/config/impl/place_below.hpp>
 #include <hcl/config/impl/process_environment.hpp>
 #include <hcl/config/impl/secret_files.hpp>
@@ -41,10 +42,12 @@ class gatherer {
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
     };
+    const bool is_replaced = opts_.config_replaces && !given.empty();
     for (const config_file& file : opts_.files)
-      if (const std::string path = expanded(file.path); !is_in(given, path) && !is_in(all_.inputs, path))
+      if (const std::string path = expanded(file.path);
+          !is_replaced && !is_in(given, path) && !is_in(all_.inputs, path))
         read_file(path, file.presence);
-    if (!opts_.directory.empty()) read_directory();
+    if (!opts_.directory.empty() && !is_replaced) read_directory();
     for (const std::string& path : given)
       read_file(path, file_presence::required);
     body below = overlay(layers_);
@@ -70,9 +73,13 @@ class gatherer {
   }
 
  private:
-  // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
+  // Takes --config FILE and --help out of the words, unless they are values of other flags. Of a file that is
+  // given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
+    if (words.empty()) return {};
     std::vector<std::string> files, others;
+    const std::vector<setting> known = setting_finder<>().find(whole_, body());
+    const flag_reader<> flags(known, opts_, diags_);
     const auto give = [&](const std::string& written) {
       const std::string path = expanded(written);
       std::erase(files, path);
@@ -84,19 +91,22 @@ class gatherer {
         others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
         break;
       }
+      const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
+      } else if (word.starts_with("--help=")) {
+        report_flag("--help takes no value.");
       } else if (word.starts_with("--config=")) {
         give(word.substr(9));
-      } else if (word == "--config" && i + 1 != words.size()) {
-        give(words[++i]);
+      } else if (word == "--config") {
+        if (has_next)
+          give(words[++i]);
+        else
+          report_flag("--config takes the name of a file, as in --config app.hcl.");
       } else {
         others.push_back(word);
+        if (has_next && flags.takes_next(word)) others.push_back(words[++i]);
       }
-    }
-    if (!others.empty() && others.back() == "--config") {
-      others.pop_back();
-      report_flag("--config takes the name of a file, as in --config app.hcl.");
     }
     words = std::move(others);
     return files;
@@ -121,7 +131,9 @@ class gatherer {
     if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
-    add(load_backend<>::parse_files({path}, diags_, reading));
+    loaded_files made = load_backend<>::parse_files({path}, diags_, reading);
+    if (!made.complete) add_mount(path, diags_);
+    add(std::move(made));
   }
   void read_directory() {
     const std::string path = expanded(opts_.directory);

@@ -22,6 +22,13 @@
 
 namespace hcl::inline v0_1::detail {
 
+// Adds the paragraphs of a text, each line behind so many blanks.
+inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
+  constexpr std::size_t width = 100;
+  for (const std::string& line : lines_of_text(text, width - indent))
+    to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
+}
+
 // The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
 template <typename = void>
 [[nodiscard]] flag_description flag_of(const setting& of) {
@@ -57,20 +64,24 @@ std::vector<variable_description> config_backend<X>::variables(const struct_desc
 template <typename X>
 std::string config_backend<X>::help(const struct_description& of, const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
-  std::string text = "Usage: " + program + " [FLAG]...\n";
+  std::string text =
+      "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
   if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
-  if (!of.about.empty()) text.append("\n").append(without_markdown(of.about)).append("\n");
+  if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const flag_description& flag : flags(of)) {
     text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
     text += flag.takes_value ? "=VALUE\n" : "\n";
-    std::string about = flag.help;
-    about.append(about.empty() ? "" : " ").append("Takes ").append(flag.value);
-    if (flag.is_repeated) about += "; repeat it for more";
-    if (!flag.default_text.empty()) about.append("; ").append(flag.default_text).append(" if it is not set");
-    text.append("      ").append(about).append(".\n");
+    std::string takes = "Takes " + flag.value;
+    if (flag.is_repeated) takes += "; repeat it for more";
+    if (!flag.default_text.empty()) takes.append("; ").append(flag.default_text).append(" if it is not set");
+    const bool is_line = flag.help.find('\n') == flag.help.npos;
+    if (!is_line) add_lines(text, flag.help, 6);
+    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes + '.', 6);
   }
-  text += "  --config=FILE\n      Reads another configuration file, over the others.\n";
+  text.append("  --config=FILE\n      Reads another configuration file, ")
+      .append(options.config_replaces ? "instead of" : "over")
+      .append(" the others.\n");
   text +=
       "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
   text += "  -h, --help\n      Shows this.\n";

@@ -33,13 +33,9 @@ class origin_finder {
 
  private:
   void visit(const struct_description& of, const body& whole, const std::string& path) {
-    const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
     std::vector<body_content> below;
-    if (layers)
-      for (const body& layer : *layers)
-        below.push_back(described_content(of, layer));
+    add_layers(of, whole, below);
     const body_content all = described_content(of, whole);
-    if (below.empty()) below.push_back(all);
     for (const member_description& m : of.members)
       if (takes_attribute(m)) add(m, below, path);
     std::map<std::string_view, std::size_t> numbers;
@@ -52,6 +48,13 @@ class origin_finder {
     }
   }
 
+  // The lowest first. Files of a directory that are laid over others are layers of a layer.
+  static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
+    const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
+    if (!layers || layers->empty()) return to.push_back(described_content(of, whole));
+    for (const body& layer : *layers)
+      add_layers(of, layer, to);
+  }
   [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
     const described_block found = find_block(of, b);
     return found && !found.member->is_repeated;
