@@ -2,9 +2,6 @@
 // whatever a file may hold.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,7 +16,6 @@
 #include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
 #include <hcl/value/impl/number_int128.hpp>
-#include <hcl/value/impl/number_powers.hpp>
 #include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/number.hpp>
 
@@ -88,39 +84,6 @@ struct number_parts {
   return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
 }
 
-// digits * 10^exponent, rounded. False if that is too near a border between two roundings to be sure of it:
-// the power is off by one part in 2^599, and that of the reference by one in 2^570.
-[[nodiscard]] inline bool scale_quickly(std::uint64_t digits, std::int64_t exponent, wide_float& result) {
-  constexpr std::size_t words = scaled_power::words, kept = number_precision / 64;
-  const scaled_power fives_of = power_near(exponent);
-  std::array<std::uint64_t, words + 1> scaled{};
-  for (std::size_t i = 0; i < words; ++i) {
-    const wide_unsigned part = wide_unsigned{digits} * fives_of.mantissa[i] + scaled[i];
-    scaled[i] = static_cast<std::uint64_t>(part);
-    scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
-  }
-  std::size_t shift = 0;  // until the highest bit is set
-  if (scaled[words] == 0) {
-    std::copy_backward(scaled.begin(), scaled.end() - 1, scaled.end());
-    scaled[0] = 0;
-    shift = 64;
-  }
-  if (const int zeros = std::countl_zero(scaled[words]); zeros != 0) {
-    for (std::size_t i = words; i > 0; --i)
-      scaled[i] = scaled[i] << zeros | scaled[i - 1] >> (64 - zeros);
-    scaled[0] <<= zeros;
-    shift += static_cast<std::size_t>(zeros);
-  }
-  constexpr std::uint64_t half = std::uint64_t{1} << 63, margin = std::uint64_t{1} << 15;
-  const std::uint64_t below = scaled[words - kept];
-  if (below < margin || below > 0 - margin || (below > half - margin && below < half + margin)) return false;
-  set_words(result.mantissa, scaled.data() + (words + 1 - kept), kept);
-  if (below > half) ++result.mantissa;
-  result.exponent = exponent + fives_of.exponent + static_cast<std::int64_t>(64 * (words + 1 - kept)) -
-                    static_cast<std::int64_t>(shift);
-  return true;
-}
-
 struct parsed_number {
   wide_float value{};
   bool exact = false;
@@ -131,13 +94,6 @@ struct parsed_number {
   // read; what follows counts as a little more, so that a text made to agree with a border for longer than
   // that may end up on its other side, by one unit of the 512th bit.
   constexpr std::size_t enough = 200, max_count = 100'000;
-  if (digits.size() <= 19 && (exponent > 220 || exponent < -27)) {
-    std::uint64_t whole = 0;
-    for (const char c : digits)
-      whole = whole * 10 + static_cast<std::uint64_t>(c - '0');
-    parsed_number quick;
-    if (scale_quickly(whole, exponent, quick.value)) return quick;
-  }
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
   long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,

@@ -22,6 +22,13 @@ namespace hcl::inline v0_1::detail {
   return result;
 }
 
+// v * power, or v / power; for round_to.
+[[nodiscard]] inline long_quotient scale_by(const wide_float& v, const wide_float& power, bool down,
+                                            std::size_t precision) {
+  if (down) return wide_divide(v, power, precision);
+  return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
+}
+
 // digits * 10^exponent, with more bits than `precision` if they are needed: for round_to.
 [[nodiscard]] inline long_quotient scale_by_ten(const big_int& digits, std::int64_t exponent,
                                                 std::size_t precision = number_precision) {
@@ -29,8 +36,7 @@ namespace hcl::inline v0_1::detail {
   if (exponent == 0) return {whole, false};
   const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
                                                          : static_cast<std::uint64_t>(exponent));
-  if (exponent < 0) return wide_divide(whole, fives_of, precision);
-  return {{false, whole.mantissa * fives_of.mantissa, whole.exponent + fives_of.exponent}, false};
+  return scale_by(whole, fives_of, exponent < 0, precision);
 }
 
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {

@@ -12,7 +12,7 @@
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
-#include <hcl/value/impl/number_powers.hpp>
+#include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
@@ -96,21 +96,21 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
 }
 
 // The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
-// too small by less than one part in 2^599, which the digits that count do not show.
+// off by less than one part in 2^570, which the digits that count do not show.
 class far_digits {
  public:
   far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
-    const scaled_power power = power_near(-cut_);
-    set_words(power_, power.mantissa.data(), power.mantissa.size());
-    exponent_ += power.exponent - cut_;
+    power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
   }
   // Bits from which on this is worth its while.
   static constexpr std::int64_t min_exponent = 1 << 14;
 
   [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
+    const wide_float scaled =
+        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64).value;
+    decimal_digits result{writer_.write(scaled.mantissa >> static_cast<std::size_t>(-scaled.exponent)), 0};
     result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
     result.digits += '1';
     return result;
@@ -118,7 +118,7 @@ class far_digits {
 
  private:
   std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
+  wide_float power_{};
   digit_writer writer_{};
 };
 
