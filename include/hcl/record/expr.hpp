@@ -76,13 +76,6 @@ class expr {
  private:
   [[nodiscard]] result<T> evaluate(const scope* names, const options& opts) const {
     if (!written_) return known_ ? *known_ : T{};
-    // Without choices of its own, an evaluation follows those that the text was read with.
-    const model_options& read_with = written_.document()->model;
-    if (opts.model == model_options() && !(read_with == opts.model)) {
-      options same = opts;
-      same.model = read_with;
-      return evaluate(names, same);
-    }
     T made{};
     detail::decode_session session(names, opts);
     session.read_expression(written_, made);

@@ -135,6 +135,34 @@ TEST_CASE("expressions that are kept are evaluated with the model of the decode,
       std::vector<hcl::named_expression>{{"a", *hcl::parse_expression("1 + \"1e3\"", "e", plain)}}, names()));
 }
 
+TEST_CASE(
+    "bodies that are parsed or kept are decoded with the model they were read with, unless another is "
+    "given") {
+  struct inner {
+    hcl::attr<double> n;
+  };
+  struct outer {
+    hcl::block<hcl::body> later;
+    hcl::remain<> rest;
+  };
+  const std::string text = "later {\n  n = \"1e3\"\n}\nn = \"${1 + \"1e3\"}\"\n";
+  const hcl::options lenient{.model = {.digits = hcl::number_digits::shortest}};
+  const auto file = hcl::parse("n = \"1e3\"\n", "t.hcl", plain);
+  CHECK_FALSE(hcl::decode_body<inner>(*file));
+  CHECK(hcl::decode_body<inner>(*file, lenient));
+  CHECK_FALSE(hcl::decode_body<inner>(hcl::overlay({*hcl::parse("n = 1\n"), *file})));
+  CHECK(hcl::decode_body<inner>(hcl::overlay({*file, *hcl::parse("n = \"1e3\"\n")})));
+  CHECK_FALSE(hcl::decode(hcl::spec::attribute("n", hcl::type::number()), *file, names()));
+  const auto usual = hcl::decode<outer>(text), strict = hcl::decode<outer>(text, "t.hcl", plain);
+  REQUIRE(strict);
+  for (const hcl::body* kept : {&*usual->later, &*usual->rest})
+    CHECK(hcl::decode_body<inner>(*kept, names()));
+  for (const hcl::body* kept : {&*strict->later, &*strict->rest}) {
+    CHECK_FALSE(hcl::decode_body<inner>(*kept, names()));
+    CHECK(hcl::decode_body<inner>(*kept, names(), lenient));
+  }
+}
+
 TEST_CASE("types of a configuration convert with the model of the expression they are given") {
   const hcl::type_constraint number = *hcl::type_constraint_from(*hcl::parse_expression("list(number)"));
   CHECK(number.evaluate(*hcl::parse_expression("[\"1e3\"]")));

@@ -165,7 +165,7 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
                                 mapping_input& to) {
   diagnostics unheard(0);
   eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
-  now.options = &ctx.opts->model;
+  now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   std::vector<std::string> keys;
   const auto add = [&](value key, byte_span where, bool is_plain_key) {

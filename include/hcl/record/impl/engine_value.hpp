@@ -52,6 +52,12 @@ namespace hcl::inline v0_1::detail {
   return is_literal ? &e : nullptr;
 }
 
+// The choices that values are read with: those given to the decode, else those that the text was read with.
+[[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
+  const syntax::document_ptr* const text = ctx.position.document;
+  return text && *text && ctx.opts->model == default_options ? (*text)->model : ctx.opts->model;
+}
+
 // Says of what evaluation has found which member it is about.
 HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
   if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
@@ -65,7 +71,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
   eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  now.options = &ctx.opts->model;
+  now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
@@ -147,7 +153,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
       outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, ctx.opts->model.digits);
+          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -155,7 +161,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found = &storage;
       return true;
     }
-    outcome<value> converted = convert(given, simple_type(want), ctx.opts->model);
+    outcome<value> converted = convert(given, simple_type(want), model_of(ctx));
     if (converted) {
       storage = *std::move(converted);
       found = &storage;

@@ -60,7 +60,11 @@ class spec_decoder {
   [[nodiscard]] budget& work() noexcept { return work_; }
   [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
   [[nodiscard]] value evaluate(const expression& e) {
-    return e.evaluate(names_, diags_, work_, &opts_.model);
+    return e.evaluate(names_, diags_, work_, &model_of(e));
+  }
+  // The choices given, else those that the text was read with.
+  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
+    return e && opts_.model == default_options ? e.document()->model : opts_.model;
   }
   // A required attribute is not there.
   void note_missing() noexcept { ++missing_; }
@@ -70,16 +74,16 @@ class spec_decoder {
     const expression& e = a.expression;
     const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       value v = custom->decode(e, wanted, ctx);
       return diags_.errors_since(before) ? value::unknown(wanted) : v;
     }
     const value v = evaluate(e);
-    outcome<value> converted = convert(v, wanted, opts_.model);
+    outcome<value> converted = convert(v, wanted, model_of(e));
     if (converted) return *std::move(converted);
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
                    .detail =
