@@ -1,5 +1,6 @@
 // A whole float is exactly that number wherever it goes; texts have as few digits of it as read back the
 // same.
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -112,6 +113,17 @@ TEST_CASE("whole floats are exact in whatever they are a part of") {
   CHECK(hcl::to_value(std::optional<double>(0x1p64)).as_number() == two_64);
   CHECK(hcl::to_value(std::variant<std::string, double>(0x1p64)).as_number() == two_64);
   CHECK(hcl::to_value(one<double>{0x1p64}).find("v")->as_number() == two_64);
+}
+
+TEST_CASE("whole floats of Boost.Multiprecision are exact as values") {
+  using boost::multiprecision::cpp_bin_float_50;
+  const cpp_bin_float_50 large = ldexp(cpp_bin_float_50(1), 200);
+  CHECK(hcl::to_value(large).as_number() ==
+        of("1606938044258990275541962092341162602522202993782792835301376"));
+  CHECK(hcl::to_value(std::vector{cpp_bin_float_50(-large)}).elements()[0].as_number() ==
+        of("-1606938044258990275541962092341162602522202993782792835301376"));
+  CHECK(hcl::to_value(cpp_bin_float_50("0.5")).as_number() == of("0.5"));
+  CHECK(hcl::to_value(cpp_bin_float_50(3)).as_number() == number(3));
 }
 
 TEST_CASE("whole floats that functions return are exact") {

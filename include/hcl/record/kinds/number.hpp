@@ -78,12 +78,15 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     const outcome<number> exact = number::parse(bound), rounded = number::parse(bound + "e0");
     return exact ? magnitude > *exact : rounded && magnitude >= *rounded;
   }
-  // Floats are rounded, integers exact.
+  // Whole numbers are exact as far as 512 bits go, which so many digits tell apart; fractions mean their
+  // text.
   static outcome<number> number_of(const T& object) {
+    constexpr int digits_of_512_bits = 160;
     if constexpr (std::numeric_limits<T>::is_integer)
       return number::parse(object.str());
     else
-      return number::parse(object.str(0, std::ios_base::scientific));
+      return number::parse(
+          object.str(trunc(object) == object ? digits_of_512_bits : 0, std::ios_base::scientific));
   }
 };
 
