@@ -2,12 +2,10 @@
 // For programs that hold such types; no other header includes this one.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <ios>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include <hcl/value/impl/number_all.hpp>
@@ -57,12 +55,7 @@ template <typename T>
     const T whole(wide.negative ? big_int(-wide.mantissa) : wide.mantissa);
     return T(ldexp(whole, static_cast<int>(wide.exponent)));
   } else {
-    bool negative = false;
-    std::array<std::uint64_t, 8> mantissa{};
-    std::int64_t exponent = 0;
-    v.to_binary(negative, mantissa, exponent);
-    const decimal_digits digits = shortest_digits(to_big_int(mantissa), exponent);
-    return T((negative ? "-0." : "0.") + digits.digits + "e" + std::to_string(digits.point));
+    return T(v.to_string());
   }
 }
 
