@@ -36,7 +36,8 @@ struct body_item {
   // A property of the JSON syntax: an attribute unless a schema says otherwise. In a listing, only if its
   // value could be the body of a block.
   bool may_be_blocks = false;
-  bool is_generated = false;  // a dynamic block, by the type of what it would generate
+  bool is_generated = false;      // a dynamic block, by the type of what it would generate
+  bool are_labels_known = false;  // mistakes in their number have been reported
 };
 
 // Where to say that a block has too many labels or too few.

@@ -109,7 +109,8 @@ class content_receiver {
   void take_block(std::size_t row, body_cursor& from) {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
     const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
-    if (matcher_.has_labels(row, from.item().labels, places, diags_) || is_kept)
+    if (from.item().are_labels_known || matcher_.has_labels(row, from.item().labels, places, diags_) ||
+        is_kept)
       blocks_.push_back(from.block());
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {

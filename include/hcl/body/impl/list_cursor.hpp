@@ -49,7 +49,7 @@ class list_cursor : public body_cursor {
   std::size_t at_ = 0;
 };
 
-// The same of a list of its own, after what no schema knows.
+// The same of a list of its own, which a schema has been applied to, after what no schema knows.
 struct kept_list {
   body_content kept;
   std::vector<unknown_item> unknown;
@@ -62,7 +62,11 @@ class kept_list_cursor : private kept_list, public list_cursor {
 
   [[nodiscard]] bool next() override {
     is_unknown_ = next_unknown_ != unknown.size();
-    if (!is_unknown_) return list_cursor::next();
+    if (!is_unknown_) {
+      const bool is_there = list_cursor::next();
+      item_.are_labels_known = true;
+      return is_there;
+    }
     const unknown_item& here = unknown[next_unknown_++];
     item_ = {.name = here.name,
              .is_block = here.is_block,
