@@ -31,6 +31,15 @@ TEST_CASE("mistakes are told as decode() tells them, and gone when they are") {
   CHECK(e.told().empty());
 }
 
+TEST_CASE("an attribute that is set twice hides no other mistake, and each is told once") {
+  editor e;
+  e.open("workers = 1\nworkers = 2\nlisn = 1\nhosts = 5\n");
+  CHECK(e.told().size() == 3);
+  e.type("workers = 1\nworkers = 2\n");
+  REQUIRE(e.told().size() == 2);
+  CHECK((e.told()[0] + e.told()[1]).find("\"listen\" is required") != std::string::npos);
+}
+
 TEST_CASE("fixes are offered where they are, and all of a kind at once") {
   editor e;
   const std::string text = "listen = 'a'\nhosts = ['b', 'c']\n";
