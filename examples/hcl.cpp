@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +34,11 @@ bool report(const hcl::diagnostics& all, const options& wanted) {
     std::cerr << all;
   return !all.has_errors();
 }
+// Says what is wrong to people, behind what a command has printed; what the command ends with.
+int finish(const hcl::diagnostics& all, int code) {
+  std::cerr << all;
+  return all.has_errors() ? std::max<int>(code, failed) : code;
+}
 
 hcl::diagnostics parsed(const input& from) {
   return from.name.ends_with(".json")
@@ -40,27 +47,47 @@ hcl::diagnostics parsed(const input& from) {
 }
 
 // The text of a file has become another one: writes it, or shows it.
-int put(const input& from, const std::string& made, const options& wanted) {
+void put(const input& from, const std::string& made, const options& wanted, hcl::diagnostics& all) {
   if (wanted.diff) print_changes(from.name, from.text, made);
-  if (wanted.write && !from.path.empty())
-    return made == from.text || write_file(from.path, made) ? good : failed;
-  if (!wanted.diff) std::cout << made;
-  return good;
+  if (wanted.write && !from.path.empty()) {
+    if (made == from.text) return;
+    const auto done = hcl::write_file(from.path, made);
+    for (const hcl::diagnostic& one : done.diagnostics())
+      add_about(from.path, one, all);
+  } else if (!wanted.diff) {
+    std::cout << made;
+  }
 }
 
-int format(const std::vector<input>& files, const options& wanted) {
-  hcl::diagnostics all;
+// A file whose layout changes: its name, or an error in a report.
+void name_unformatted(const input& file, const options& wanted, hcl::diagnostics& all) {
+  if (wanted.output == "text") {
+    std::cout << file.name << '\n';
+    return;
+  }
+  const std::vector<hcl::text_edit> changes = hcl::format_changes(file.text);
+  all.add({.code = "unformatted",
+           .summary = "File not formatted",
+           .detail = "The layout is another one from here on. Run hcl fmt --write to change it.",
+           .subject = {hcl::source::make(file.text, file.name),
+                       changes.empty() ? hcl::byte_span{} : changes[0].where}});
+}
+
+int format(inputs from, const options& wanted) {
+  const bool only_report = wanted.output != "text" && !wanted.write;
+  hcl::diagnostics all = std::move(from.errors);
   int code = good;
-  for (const input& file : files) {
+  for (const input& file : from.files) {
     const hcl::diagnostics errors = parsed(file);
     all.append(errors);
     if (errors.has_errors()) continue;
     const std::string made = hcl::format(file.text);
-    if (wanted.check && made != file.text) {
-      std::cout << file.name << '\n';
+    if ((wanted.check || only_report) && made != file.text) {
+      name_unformatted(file, wanted, all);
       code = failed;
     }
-    if (!wanted.check || wanted.diff || wanted.write) code = std::max(code, put(file, made, wanted));
+    const bool only_names = wanted.check && !wanted.diff && !wanted.write;
+    if (!only_report && !only_names) put(file, made, wanted, all);
   }
   return report(all, wanted) ? code : failed;
 }
@@ -79,65 +106,116 @@ void read_variables(const options& wanted, hcl::scope& names, hcl::diagnostics& 
   }
 }
 
-// Calls of functions that are no standard ones, in an expression of a file.
-void check_calls(const hcl::value& tree, const hcl::source_ptr& text, const hcl::scope& names,
-                 hcl::diagnostics& all) {
-  const auto number = [&](const char* name) {
-    return static_cast<std::uint32_t>(tree.find(name)->as_number().to_double());
-  };
-  const hcl::value* const name = tree.find("name");
-  const bool is_call = tree.find("kind")->as_string() == "function_call";
-  if (is_call && name && !names.find_function(name->as_string()))
-    all.add({.code = hcl::codes::unknown_function,
-             .summary = "Unknown function",
-             .detail = "There is no standard function \"" + std::string(name->as_string()) + "\".",
-             .subject = {text, {number("begin"), number("end")}}});
-  if (const hcl::value* const parts = tree.find("parts"))
-    for (const hcl::value& part : parts->elements())
-      check_calls(part, text, names, all);
+// Whether a name is one of those, of which `pack*` is all that begin so.
+bool fits(const std::vector<std::string>& patterns, std::string_view name) {
+  return std::any_of(patterns.begin(), patterns.end(), [&](std::string_view one) {
+    return one.ends_with('*') ? name.starts_with(one.substr(0, one.size() - 1)) : name == one;
+  });
 }
-void check_calls(const hcl::edit::body& in, const hcl::source_ptr& text, const hcl::scope& names,
-                 hcl::diagnostics& all) {
-  for (const hcl::edit::item& item : in.items()) {
-    if (item.is_attribute())
-      check_calls(hcl::tree_of(item.as_attribute().part("").expression()), text, names, all);
-    if (item.is_block()) check_calls(item.as_block().body(), text, names, all);
+
+// Calls in the expressions of a file: of the standard functions, of those of the program that reads the
+// file, whose results are not known here, and of others, which are mistakes.
+class calls {
+ public:
+  calls(hcl::scope& names, const std::vector<std::string>& host, hcl::diagnostics& all)
+      : names_(names), host_(host), all_(all) {
+    for (const std::string& name : host)
+      if (!name.ends_with('*')) declare(name);
+  }
+  void check(const hcl::edit::body& in, const hcl::source_ptr& text) {
+    for (const hcl::edit::item& item : in.items()) {
+      if (item.is_attribute()) check(hcl::tree_of(item.as_attribute().part("").expression()), text);
+      if (item.is_block()) check(item.as_block().body(), text);
+    }
+  }
+
+ private:
+  void check(const hcl::value& tree, const hcl::source_ptr& text) {
+    const auto number = [&](const char* name) {
+      return static_cast<std::uint32_t>(tree.find(name)->as_number().to_double());
+    };
+    const hcl::value* const name = tree.find("name");
+    const bool is_call = tree.find("kind")->as_string() == "function_call";
+    if (is_call && name && !names_.find_function(name->as_string())) {
+      if (fits(host_, name->as_string()))
+        declare(std::string(name->as_string()));
+      else
+        all_.add({.code = hcl::codes::unknown_function,
+                  .summary = "Unknown function",
+                  .detail = "There is no standard function \"" + std::string(name->as_string()) +
+                            "\". If the program that reads the file has it, say --function.",
+                  .subject = {text, {number("begin"), number("end")}}});
+    }
+    if (const hcl::value* const parts = tree.find("parts"))
+      for (const hcl::value& part : parts->elements())
+        check(part, text);
+  }
+  void declare(const std::string& name) {
+    if (names_.find_function(name)) return;
+    const hcl::parameter anything{.name = "argument",
+                                  .allow_null = true,
+                                  .allow_unknown = true,
+                                  .allow_dynamic = true,
+                                  .allow_marked = true};
+    names_.function(name, hcl::function({.name = name,
+                                         .variadic = anything,
+                                         .call = [](std::span<const hcl::value>, const hcl::type&) {
+                                           return hcl::outcome<hcl::value>(hcl::value::unknown());
+                                         }}));
+  }
+
+  hcl::scope& names_;
+  const std::vector<std::string>& host_;
+  hcl::diagnostics& all_;
+};
+
+// Judges files by a spec file: each for itself, or all as one.
+void judge(const std::vector<hcl::body>& bodies, hcl::scope& names, const options& wanted,
+           hcl::diagnostics& all) {
+  read_variables(wanted, names, all);
+  const auto text = hcl::parse_file(wanted.spec);
+  for (const hcl::diagnostic& one : text.diagnostics())
+    add_about(wanted.spec, one, all);
+  if (!text) return;
+  const auto spec = hcl::read_spec(*text);
+  all.append(spec.diagnostics());
+  if (!spec) return;
+  spec->add_to(names);
+  for (const hcl::body& body : wanted.merge ? std::vector<hcl::body>{hcl::merge(bodies)} : bodies) {
+    hcl::diagnostics found = new_report();
+    (void)hcl::decode(spec->root, body, &names, found);
+    for (const hcl::diagnostic& one : found) {
+      const bool is_block =
+          one.code == hcl::codes::unsupported_block || one.code == hcl::codes::blocks_not_allowed;
+      if (!is_block || !fits(wanted.host_blocks, one.subject.text())) all.add(one);
+    }
   }
 }
 
-int check(const std::vector<input>& files, const options& wanted) {
-  hcl::diagnostics all;
+int check(inputs from, const options& wanted) {
+  hcl::diagnostics all = std::move(from.errors);
+  hcl::scope names;
+  hcl::functions::register_standard(names);
+  calls known(names, wanted.host_functions, all);
   std::vector<hcl::body> bodies;
-  for (const input& file : files) {
+  bool complete = !all.has_errors();
+  for (const input& file : from.files) {
     const auto form = file.name.ends_with(".json") ? hcl::syntax_form::json : hcl::syntax_form::native;
     const auto body = hcl::parse(file.text, file.name, {}, form);
     all.append(body.diagnostics());
     if (body) bodies.push_back(*body);
+    complete = complete && body;
     if (!body || form == hcl::syntax_form::json) continue;
-    hcl::scope names;
-    hcl::functions::register_standard(names);
     const auto doc = hcl::document::parse(file.text, file.name);
-    if (doc) check_calls(doc->body(), doc->source(), names, all);
+    if (doc) known.check(doc->body(), doc->source());
   }
-  if (!wanted.spec.empty() && !all.has_errors()) {
-    hcl::scope names;
-    hcl::functions::register_standard(names);
-    read_variables(wanted, names, all);
-    const auto text = hcl::parse_file(wanted.spec);
-    all.append(text.diagnostics());
-    if (text) {
-      const auto spec = hcl::read_spec(*text);
-      all.append(spec.diagnostics());
-      if (spec) {
-        spec->add_to(names);
-        (void)hcl::decode(spec->root, hcl::merge(bodies), &names, all);
-      }
-    }
-  }
+  // Of one that is made of all files, parts must not be missing.
+  if (!wanted.spec.empty() && (complete || !wanted.merge)) judge(bodies, names, wanted, all);
   return report(all, wanted) ? good : failed;
 }
 
 int edit(std::string_view verb, const std::vector<input>& files, const options& wanted) {
+  hcl::diagnostics all = new_report();
   int code = good;
   for (const input& file : files) {
     const auto doc = hcl::document::parse(file.text, file.name);
@@ -149,15 +227,15 @@ int edit(std::string_view verb, const std::vector<input>& files, const options& 
     int done = good;
     if (verb == "get") done = get(*doc, at(0), {.body = wanted.body, .comments = wanted.comments});
     if (verb == "list") list(hcl::edit::symbols(*doc), {}, {.blocks = wanted.blocks, .top = wanted.top});
-    if (verb == "set") done = set(*doc, at(0), wanted.operands[1], wanted.blank);
+    if (verb == "set") done = set(*doc, at(0), wanted.operands[1], {wanted.blank, wanted.create});
     if (verb == "add") done = add(*doc, at(0), wanted.blank);
     if (verb == "rm") done = remove(*doc, at(0));
     if (verb == "mv") done = move(*doc, at(0), at(1));
     const bool changes = verb != "get" && verb != "list";
-    if (changes && done == good) done = put(file, doc->text(), wanted);
+    if (changes && done == good) put(file, doc->text(), wanted, all);
     code = std::max(code, done);
   }
-  return code;
+  return finish(all, code);
 }
 
 int convert(const std::vector<input>& files, const options& wanted) {
@@ -209,44 +287,62 @@ int evaluate(const options& wanted, bool only_tree) {
   return good;
 }
 
-int compare(const std::vector<input>& files) {
-  const auto before = hcl::document::parse(files[0].text, files[0].name),
-             after = hcl::document::parse(files[1].text, files[1].name);
-  if (!before || !after) return std::max(outcome(before), outcome(after));
-  const std::vector<hcl::document_change> all = hcl::diff(*before, *after);
-  for (const hcl::document_change& one : all) {
-    constexpr std::string_view signs[] = {"+ ", "- ", "~ "};
-    std::cout << signs[static_cast<std::size_t>(one.what)] << one.path << '\n';
+int compare(const options& wanted) {
+  hcl::diagnostics all = new_report();
+  int code = good;
+  for (const auto& [name, files] : read_versions(wanted.operands, all)) {
+    if (!files[0] || !files[1]) {
+      std::cout << (files[0] ? "- " : "+ ") << name << '\n';
+      code = failed;
+      continue;
+    }
+    const auto before = hcl::document::parse(files[0]->text, files[0]->name),
+               after = hcl::document::parse(files[1]->text, files[1]->name);
+    all.append(before.diagnostics());
+    all.append(after.diagnostics());
+    if (!before || !after) continue;
+    for (const hcl::document_change& one : hcl::diff(*before, *after)) {
+      constexpr std::string_view signs[] = {"+ ", "- ", "~ "};
+      std::cout << signs[static_cast<std::size_t>(one.what)] << name << (name.empty() ? "" : ": ") << one.path
+                << '\n';
+      code = failed;
+    }
   }
-  return all.empty() ? good : failed;
+  return finish(all, code);
 }
 
-int merge(const std::vector<input>& files) {
-  std::vector<hcl::document> all;
-  for (const input& file : files) {
-    auto doc = hcl::document::parse(file.text, file.name);
-    if (!doc) return outcome(doc);
-    all.push_back(*std::move(doc));
+int merge(const options& wanted) {
+  hcl::diagnostics all = new_report();
+  int code = good;
+  for (const auto& [name, files] : read_versions(wanted.operands, all)) {
+    std::vector<hcl::document> read;
+    for (const std::optional<input>& file : files) {
+      auto doc = file ? hcl::document::parse(file->text, file->name) : hcl::document::parse("", name);
+      all.append(doc.diagnostics());
+      if (doc) read.push_back(*std::move(doc));
+    }
+    if (read.size() != files.size()) continue;
+    const hcl::merge_result made = hcl::merge3(read[0], read[1], read[2]);
+    const std::string text = made.merged.text();
+    if (!name.empty() && !text.empty()) std::cout << "# " << name << '\n';
+    std::cout << text;
+    for (const hcl::merge_conflict& c : made.conflicts)
+      std::cerr << "Conflict: " << name << (name.empty() ? "" : ": ") << c.path << ": " << c.reason << '\n';
+    if (!made.conflicts.empty()) code = failed;
   }
-  const hcl::merge_result made = hcl::merge3(all[0], all[1], all[2]);
-  std::cout << made.merged.text();
-  for (const hcl::merge_conflict& c : made.conflicts)
-    std::cerr << "Conflict: " << c.path << ": " << c.reason << '\n';
-  return made.conflicts.empty() ? good : failed;
+  return finish(all, code);
 }
 
 int repair(const std::vector<input>& files, const options& wanted) {
-  int code = good;
+  hcl::diagnostics all = new_report();
   for (const input& file : files) {
     const auto which = wanted.all ? hcl::fix_choice::all : hcl::fix_choice::certain;
     const std::string made = hcl::apply_fixes(file.text, parsed(file), which);
     const input fixed{file.name, file.path, made};
-    code = std::max(code, put(file, made, wanted));
-    const hcl::diagnostics left = parsed(fixed);
-    std::cerr << left;
-    if (left.has_errors()) code = failed;
+    put(file, made, wanted, all);
+    all.append(parsed(fixed));
   }
-  return code;
+  return finish(all, good);
 }
 
 int run(const command& of, const options& wanted) {
@@ -255,15 +351,19 @@ int run(const command& of, const options& wanted) {
       of.name == "get" || of.name == "set" || of.name == "add" || of.name == "rm" || of.name == "mv";
   const auto first = wanted.operands.begin() + static_cast<std::ptrdiff_t>(edits ? of.least : 0);
   const bool with_json = of.name == "check" || of.name == "convert";
-  const auto files = read_inputs({first, wanted.operands.end()}, with_json);
-  if (!files) return failed;
-  if (of.name == "fmt") return format(*files, wanted);
-  if (of.name == "check") return check(*files, wanted);
-  if (of.name == "convert") return convert(*files, wanted);
-  if (of.name == "diff") return compare(*files);
-  if (of.name == "merge3") return merge(*files);
-  if (of.name == "fix") return repair(*files, wanted);
-  return edit(of.name, *files, wanted);
+  if (of.name == "diff") return compare(wanted);
+  if (of.name == "merge3") return merge(wanted);
+  inputs from = read_inputs({first, wanted.operands.end()}, with_json);
+  if (of.name == "fmt") return format(std::move(from), wanted);
+  if (of.name == "check") return check(std::move(from), wanted);
+  int code = good;
+  if (of.name == "convert")
+    code = convert(from.files, wanted);
+  else if (of.name == "fix")
+    code = repair(from.files, wanted);
+  else
+    code = edit(of.name, from.files, wanted);
+  return finish(from.errors, code);
 }
 
 }  // namespace
@@ -278,7 +378,10 @@ int main(int count, char** arguments) {
     options wanted;
     if (!read_words(one, {words.begin() + 1, words.end()}, wanted)) return misused;
     if (wanted.help) return print_usage(std::cout, one), good;
-    return run(one, wanted);
+    const int code = run(one, wanted);
+    if (std::cout.flush()) return code;
+    std::cerr << "Error: the standard output cannot be written.\n";
+    return failed;
   }
   std::cerr << "Error: hcl has no command " << words[0] << ".\n";
   return print_usage(std::cerr), misused;

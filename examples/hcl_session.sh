@@ -91,6 +91,7 @@ hcl add --diff resource.foo.baz block.hcl
 hcl add resource.foo.baz.attr1 block.hcl
 hcl set --diff 'resource.*.*.attr1' 2 block.hcl
 hcl set --diff 'resource.foo.*.attr2' 2 block.hcl
+hcl set --diff --create 'resource.foo.*.attr2' 2 block.hcl
 hcl mv --diff 'resource.foo.*.attr1' resource.foo.bar.attr2 block.hcl
 hcl mv --diff 'resource.*.*.attr1' 'resource.*.*.attr2' block.hcl
 printf 'rule {\n  tags = { a = 1, b = 2 }\n}\nrule {\n  tags = { a = 3 }\n}\n' >rules.hcl
@@ -125,3 +126,71 @@ cat fmt.hcl
 hcl fmt --write <fmt.hcl | head -n 2
 hcl fmt fmt.hcl dots.hcl
 hcl --version | grep -c '^[0-9.]*$'
+
+echo
+echo "Directories are compared file by file:"
+mkdir -p one/in two/in three/in none
+printf 'a = 1\nb = 1\n' >one/a.hcl
+printf 'a = 2\nb = 1\n' >two/a.hcl
+printf 'a = 1\nb = 3\n' >three/a.hcl
+printf 'c = 1\n' >one/in/c.hcl
+printf 'd = 1\n' >two/in/d.hcl
+hcl diff one one
+hcl diff one two
+hcl diff one none
+hcl diff none none
+hcl diff one/a.hcl two
+hcl merge3 one two three
+hcl merge3 none none none
+
+echo
+echo "What cannot be read is a mistake, and the rest is read:"
+mkdir odd
+ln -s loop.hcl odd/loop.hcl
+mkfifo odd/pipe.hcl
+printf 'a=1\n' >odd/z.hcl
+hcl fmt --check odd
+hcl fmt --check --output github odd
+hcl check odd none
+long=$(printf '%0300d' 0)
+hcl get a "$long" odd/z.hcl | cut -c 1-40
+hcl list odd/loop.hcl
+hcl diff odd one
+
+echo
+echo "A report is the only thing that is printed:"
+hcl fmt --check --output json odd/z.hcl
+hcl fmt --output json one/a.hcl
+hcl check --output json one
+hcl fmt --diff --output json odd/z.hcl | head -n 2
+hcl check --output sarif none/absent.hcl | grep -c '^{.*"uri":"none/absent.hcl".*}exit 1$'
+
+echo
+echo "A file is replaced whole, with its mode, behind its link:"
+chmod 640 odd/z.hcl
+ln -s odd/z.hcl link.hcl
+hcl fmt --write link.hcl
+ls -l odd/z.hcl | cut -c 1-10
+cat link.hcl
+hcl fmt --write odd/pipe.hcl | head -n 2
+
+echo
+echo "What a program defines is named:"
+printf 'port = pick(1, 2)\nlocals {\n}\n' >host.hcl
+hcl check host.hcl
+hcl check --function pick host.hcl
+hcl check --function 'p*' --block locals --spec spec.hcl host.hcl
+hcl check --function pick --spec spec.hcl host.hcl
+printf 'port = 1\n' >first.hcl
+printf 'port = 2\n' >second.hcl
+hcl check --spec spec.hcl first.hcl second.hcl
+hcl check --merge --spec spec.hcl first.hcl second.hcl
+
+echo
+echo "Arguments are no elements:"
+printf 'tags = merge(a, [b])\nname = "${a}-${b}"\nlist = [1, f(2)]\n' >calls.hcl
+hcl get 'tags[0]' calls.hcl
+hcl set 'tags[0]' 1 calls.hcl
+hcl rm 'name[0]' calls.hcl
+hcl get 'list[1]' calls.hcl
+hcl set --diff 'list[2]' 3 calls.hcl

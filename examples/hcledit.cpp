@@ -10,6 +10,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -69,8 +70,7 @@ int run(const command& wanted, const std::string& text, const std::string& name,
   }
   if (wanted.diff) print_changes(name, text, result);
   if (wanted.in_place && !path.empty()) {
-    if (result != text && !(std::ofstream(path, std::ios::binary) << result << std::flush))
-      return std::cerr << "Error: cannot write " << path << '\n', failed;
+    if (result != text) return outcome(hcl::write_file(path, result));
   } else if (!wanted.diff) {
     std::cout << result;
   }
@@ -115,8 +115,10 @@ int main(int count, char** arguments) {
       code = std::max(code, run(wanted, read_all(std::cin), "<stdin>", ""));
       continue;
     }
-    std::ifstream file(path, std::ios::binary);
-    if (!file || std::filesystem::is_directory(path)) {
+    std::error_code ignored;
+    std::ifstream file;  // a pipe is not opened: it may have no end
+    if (std::filesystem::is_regular_file(path, ignored)) file.open(path, std::ios::binary);
+    if (!file.is_open()) {
       std::cerr << "Error: cannot read " << path << '\n';
       code = std::max(code, int{failed});
       continue;

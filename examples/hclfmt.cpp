@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <hcl/hcl.hpp>
@@ -36,9 +37,10 @@ bool format(const command& wanted, const std::string& text, const std::string& n
   const bool same = laid_out == text;
   if (path.empty() || !wanted.overwrite) {
     std::cout << laid_out;
-  } else if (!same && !(std::ofstream(path, std::ios::binary) << laid_out << std::flush)) {
-    std::cerr << "Failed to write " << path << '\n';
-    return false;
+  } else if (!same) {
+    const auto done = hcl::write_file(path, laid_out);
+    std::cerr << done.diagnostics();
+    if (!done) return false;
   }
   if (same || !wanted.require_no_change) return true;
   std::cerr << name << ": the layout changes\n";
@@ -72,10 +74,13 @@ int main(int count, char** arguments) {
   }
   bool good = true;
   for (const std::string& path : wanted.files) {
-    std::ifstream file(path, std::ios::binary);
-    if (std::filesystem::is_directory(path) || !file) {
+    std::error_code ignored;
+    std::ifstream file;  // a pipe is not opened: it may have no end
+    if (std::filesystem::is_regular_file(path, ignored)) file.open(path, std::ios::binary);
+    if (!file.is_open()) {
+      const bool is_directory = std::filesystem::is_directory(path, ignored);
       std::cerr << "Can't format " << path
-                << (std::filesystem::is_directory(path) ? ": it is a directory\n" : ": it cannot be read\n");
+                << (is_directory ? ": it is a directory\n" : ": it cannot be read\n");
       good = false;
     } else {
       good = format(wanted, read_all(file), path, path) && good;

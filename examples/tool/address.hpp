@@ -73,10 +73,17 @@ struct found {
   bool in_value() const { return item && !rest.empty(); }
   bool is_there() const { return in_value() ? bool(part) : bool(item); }
 };
+// Lists and objects have elements; arguments of a call and parts of a template are none.
+inline bool has_elements(const hcl::edit::part& part) {
+  const hcl::expression e = part.expression();
+  return bool(hcl::list_of(e)) || bool(hcl::map_of(e));
+}
 inline hcl::edit::part part_of(const hcl::edit::attribute& attribute, const address& path) {
   hcl::edit::part part = attribute.part("");
-  for (const std::string& step : path)
-    part = is_index(step) || step.starts_with('@') ? attribute.part(part.path() + step) : part[step];
+  for (const std::string& step : path) {
+    const bool is_step = is_index(step) ? !part || has_elements(part) : step.starts_with('@');
+    part = is_step ? attribute.part(part.path() + step) : part[step];
+  }
   return part;
 }
 // All that fit an address, in which `*` is any type or label of a block; without any, the bodies that come
@@ -181,11 +188,25 @@ inline int set_there(const found& there, const address& where, const std::string
   if (there.item || there.rest.size() != 1) return nothing_at(where);
   return finish(there.around.set(there.rest[0], hcl::edit::raw(value)), blank);
 }
-inline int set(const hcl::document& doc, const address& where, const std::string& value, bool blank = false) {
+// How set() makes what is not there.
+struct set_form {
+  bool blank = false;   // with a blank line above it
+  bool create = false;  // also for an address with `*`, which otherwise chooses among what is there
+};
+inline int set(const hcl::document& doc, const address& where, const std::string& value,
+               const set_form& form = {}) {
+  const bool is_plain = std::find(where.begin(), where.end(), "*") == where.end();
   const search result = find_all(doc.body(), where);
+  std::vector<found> chosen;
+  for (const found& there : result.all)
+    if (there.is_there() || is_plain || form.create) chosen.push_back(there);
+  if (result.all.empty() ? is_plain || form.create : form.create)
+    for (const found& there : result.nearest)
+      if (result.all.empty() || there.rest.size() == 1) chosen.push_back(there);
+  if (chosen.empty()) return nothing_at(where);
   int code = good;
-  for (const found& there : result.all.empty() ? result.nearest : result.all)
-    code = std::max(code, set_there(there, where, value, blank));
+  for (const found& there : chosen)
+    code = std::max(code, set_there(there, where, value, form.blank));
   return code;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -15,8 +16,9 @@ namespace tool {
 struct options {
   bool write = false, check = false, diff = false, all = false, values = false, help = false;
   bool body = false, comments = false, blank = false, blocks = false, top = false;
+  bool create = false, merge = false;
   std::string output = "text", spec{}, to{};
-  std::vector<std::string> variables{};
+  std::vector<std::string> variables{}, host_functions{}, host_blocks{};
   std::vector<std::string> operands{};
 };
 
@@ -29,11 +31,11 @@ inline constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
 inline constexpr command commands[] = {
     {"fmt", "[FILE]...", "Lays texts out.", 0, any, "write check diff output"},
     {"check", "[FILE]...", "Looks for mistakes: of the syntax, and by a spec file if one is given.", 0, any,
-     "spec output vars"},
+     "spec merge function block output vars"},
     {"get", "ADDRESS [FILE]...", "Prints the value of an attribute, a part of it, or a block.", 1, any,
      "body comments"},
     {"set", "ADDRESS VALUE [FILE]...", "Gives an attribute or a part another value, an expression.", 2, any,
-     "write diff blank"},
+     "write diff blank create"},
     {"add", "ADDRESS [FILE]...", "Makes a block, or an empty object in a value.", 1, any, "write diff blank"},
     {"rm", "ADDRESS [FILE]...", "Removes an attribute, a part of its value, or a block.", 1, any,
      "write diff"},
@@ -43,8 +45,10 @@ inline constexpr command commands[] = {
     {"convert", "[FILE]...", "Translates to the JSON syntax and back.", 0, any, "to values"},
     {"eval", "EXPRESSION", "Evaluates an expression with the standard functions.", 1, 1, "vars output"},
     {"dump", "EXPRESSION", "Prints the tree of an expression as JSON.", 1, 1, "output"},
-    {"diff", "FILE FILE", "Names the attributes and blocks that differ.", 2, 2, ""},
-    {"merge3", "BASE MINE THEIRS", "Brings the changes of two authors together.", 3, 3, ""},
+    {"diff", "FILE FILE", "Names the attributes and blocks that differ; of directories, in each file.", 2, 2,
+     ""},
+    {"merge3", "BASE MINE THEIRS",
+     "Brings the changes of two authors together; of directories, in each file.", 3, 3, ""},
     {"fix", "[FILE]...", "Repairs mistakes where it is certain how.", 0, any, "write diff all"},
 };
 
@@ -58,12 +62,16 @@ inline constexpr flag flags[] = {
     {"body", "", "prints what is in a block, without the block"},
     {"comments", "", "prints the comment after the value, too"},
     {"blank", "", "leaves a blank line above what is new"},
+    {"create", "", "also makes what an address with * does not find"},
     {"blocks", "", "prints the addresses of blocks only"},
     {"top", "", "leaves out what is in blocks"},
     {"all", "", "repairs by guesses, too"},
     {"values", "", "prints what attributes evaluate to, as plain JSON"},
     {"to", "hcl|json", "the syntax to translate to, whatever the name of the file"},
     {"spec", "FILE", "a spec file that says what may be in the files"},
+    {"merge", "", "takes all files as one, and not each for itself, where a spec file is given"},
+    {"function", "NAME", "a function of the program that reads the files; pack* is all that begin so, * any"},
+    {"block", "TYPE", "a type of blocks that the spec file leaves to that program; * as for functions"},
     {"vars", "FILE", "variables: the attributes of a file; may be given more than once"},
     {"output", "text|json|sarif|github", "how mistakes are reported"},
 };
@@ -110,7 +118,10 @@ inline bool read_words(const command& of, const std::vector<std::string>& words,
     if (name == "help") return to.help = true;
     if (known.find(' ' + name + ' ') == known.npos)
       return wrong("hcl " + std::string(of.name) + " has no flag --" + name + ".");
-    const bool takes_value = name == "to" || name == "spec" || name == "vars" || name == "output";
+    const auto about =
+        std::find_if(std::begin(flags), std::end(flags), [&](const flag& f) { return f.name == name; });
+    const bool takes_value = !about->value.empty();
+    if (!takes_value && sign != word.npos) return wrong("--" + name + " takes no value.");
     if (takes_value && sign == word.npos && i + 1 == words.size())
       return wrong("--" + name + " takes a value.");
     const std::string value = !takes_value ? "" : sign == word.npos ? words[++i] : word.substr(sign + 1);
@@ -123,10 +134,14 @@ inline bool read_words(const command& of, const std::vector<std::string>& words,
     if (name == "blank") to.blank = true;
     if (name == "blocks") to.blocks = true;
     if (name == "top") to.top = true;
+    if (name == "create") to.create = true;
+    if (name == "merge") to.merge = true;
     if (name == "values") to.values = true;
     if (name == "to") to.to = value;
     if (name == "spec") to.spec = value;
     if (name == "vars") to.variables.push_back(value);
+    if (name == "function") to.host_functions.push_back(value);
+    if (name == "block") to.host_blocks.push_back(value);
     if (name == "output") to.output = value;
   }
   const std::vector<std::string_view> forms{"text", "json", "sarif", "github"};
@@ -135,6 +150,8 @@ inline bool read_words(const command& of, const std::vector<std::string>& words,
   if (!to.to.empty() && to.to != "hcl" && to.to != "json")
     return wrong("--to is hcl or json, and not " + to.to + ".");
   if (to.write && to.operands.size() == of.least) return wrong("--write needs a FILE.");
+  if (to.diff && to.output != "text")
+    return wrong("--diff prints lines, and --output=" + to.output + " a document; take one of them.");
   const bool fits = to.operands.size() >= of.least && to.operands.size() <= of.max_operands;
   return fits || wrong("hcl " + std::string(of.name) + " takes " + std::string(of.operands) + ".");
 }
