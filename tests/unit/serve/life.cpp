@@ -81,6 +81,17 @@ TEST_CASE("documents whose texts wait in the stream together are checked once") 
   CHECK(published == 4);
 }
 
+TEST_CASE("diagnostics that waited are published before the answer to a shutdown, not after it") {
+  editor e;
+  e.raw().receive(
+      {R"({"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///w/a.hcl","version":1,"text":"wrkers = 1\n"}}})",
+       R"({"jsonrpc":"2.0","id":"end","method":"shutdown"})", R"({"jsonrpc":"2.0","method":"exit"})"});
+  const std::vector<std::string> sent = e.raw().take();
+  REQUIRE(sent.size() == 2);
+  CHECK(sent[0].find("publishDiagnostics") != std::string::npos);
+  CHECK(sent[1].find("\"end\"") != std::string::npos);
+}
+
 TEST_CASE("a client that shows no Markdown and knows no versions of edits is sent neither") {
   editor e({.names = &served::names()},
            R"({"textDocument":{"hover":{"contentFormat":["plaintext"]},)"

@@ -116,6 +116,15 @@ inline void publish(server_state& server, open_document& of) {
                                   {"diagnostics", diagnostics_json(server, *file)}}));
   }
 }
+// What has waited while several messages were at hand.
+inline void publish_waiting(server_state& server) {
+  server.is_behind = false;
+  while (!server.unpublished.empty()) {
+    const std::string uri = *server.unpublished.begin();
+    server.unpublished.erase(uri);
+    if (open_document* const file = server.find(uri)) publish(server, *file);
+  }
+}
 // Of the configurations only that of the folder depends on the disk.
 inline void publish_folder(server_state& server) {
   publish_vanished(server);

@@ -54,6 +54,7 @@ class message_handler {
     if (!server_.is_initialized)
       return fail(rpc_error::not_initialized, "The first request must be initialize.");
     if (method == "shutdown") {
+      publish_waiting(server_);
       server_.is_shut_down = true;
       return answer("null");
     }
@@ -339,13 +340,8 @@ void serve_backend<X>::receive(server_state& server, const std::vector<std::stri
   server.is_behind = true;
   for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
     all[i].handle(server);
-  server.is_behind = false;
   server.cancelled.clear();
-  while (!server.unpublished.empty()) {
-    const std::string uri = *server.unpublished.begin();
-    server.unpublished.erase(uri);
-    if (open_document* const file = server.find(uri)) publish(server, *file);
-  }
+  publish_waiting(server);
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {
