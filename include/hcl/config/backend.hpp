@@ -45,6 +45,7 @@ struct member_row {
   bool is_sensitive = false;
   bool (*holds_secret)() = nullptr;
   bool is_single = false;     // blocks: one at most
+  bool needs_block = false;   // blocks: one at least
   bool takes_blocks = false;  // remain: a body
   std::span<const std::string_view> other_names{};
   std::string_view advice{};

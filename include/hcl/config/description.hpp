@@ -102,8 +102,8 @@ struct member_description {
   bool is_required = false;                                     // a body without it is an error
   bool is_repeated = false;                                     // blocks: any number of them
   bool has_unique_labels = false;                               // blocks: no two have the same labels
-  std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
-  std::size_t max_count = 0;  // blocks: at most so many; 0: any number
+  std::size_t min_count = 0;                                    // repeated blocks: at least so many
+  std::size_t max_count = 0;                                    // blocks: at most so many; 0: any number
   bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
   bool holds_secret = false;  // it is sensitive, or a member of a struct that it is made of
   std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it

@@ -68,6 +68,7 @@ constexpr member_row make_row() {
   row.holds_secret = &may_hold_secret<payload>;
   if constexpr (traits::form == role_form::block) {
     row.is_single = codec_of<payload>::is_one_block;
+    row.needs_block = needs_block<payload>();
     row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
   } else if constexpr (traits::form == role_form::rest) {
     row.takes_blocks = shape_of<payload> == shape::body;

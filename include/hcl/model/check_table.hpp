@@ -134,6 +134,7 @@ struct check_table {
     info.validate = nullptr;
     info.run_validation = nullptr;
     info.find = nullptr;
+    info.has_block_rules = false;  // there are no blocks to be asked about
   }
   check_table(const check_table&) = delete;
   check_table& operator=(const check_table&) = delete;
@@ -218,6 +219,23 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
          !model_backend<>::is_repeated(ctx, from);
 }
 
+// Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
+template <typename T>
+void check_block_rule(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
+  if constexpr (std::is_default_constructible_v<T>) {
+    if (!from.native || from.mislabelled) return;
+    diagnostics unheard(0);
+    hcl::detail::decode_context now = ctx;
+    now.diags = &unheard;
+    hcl::detail::block_input again = from;
+    T object{};
+    hcl::detail::read_block(now, again, *hcl::detail::codec_of<T>::content(object));
+    if (unheard.has_errors()) return;
+    if (const std::string why = hcl::detail::why_breaks_rule(object); !why.empty())
+      hcl::detail::engine::reject_block(ctx, from, why);
+  }
+}
+
 template <typename T>
 void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
   using hcl::detail::shape;
@@ -229,7 +247,11 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
   } else if constexpr (form == shape::mapping) {
     if (take_key<T>(ctx, from)) check_block<typename T::mapped_type>(ctx, from);
   } else if constexpr (form != shape::body) {
+    const diagnostics::checkpoint start = ctx.diags->here();
     check_block<hcl::detail::inside_t<T>>(ctx, from);
+    if constexpr (hcl::detail::has_constraint<T> && hcl::detail::codec_of<T>::is_one_block) {
+      if (!ctx.diags->errors_since(start)) check_block_rule<T>(ctx, from);
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -237,7 +238,12 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
   } else if constexpr (form == shape::body) {
     to = engine::body_of(ctx, from);
   } else if constexpr (form == shape::wrapper) {
+    const diagnostics::checkpoint start = ctx.diags->here();
     open_wrapper(ctx, from, to, [&](auto& held) { read_block(ctx, from, held); });
+    if constexpr (has_constraint<T> && codec_of<T>::is_one_block) {
+      if (from.mislabelled || ctx.diags->errors_since(start)) return;
+      if (const std::string why = why_breaks_rule(to); !why.empty()) engine::reject_block(ctx, from, why);
+    }
   } else if constexpr (form == shape::sequence) {
     read_listed_block(ctx, from, to);
   } else if constexpr (form == shape::mapping) {
@@ -311,6 +317,69 @@ consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
     return &reserve_blocks<T>;
   else
     return nullptr;
+}
+
+template <typename... P>
+consteval bool any_has_rule_of_blocks(type_list<P...>);
+// Whether a rule is about several blocks, so that it can be asked only when all of them are there.
+// `IsValue`: about what is an attribute as well, which has no rule of its own when it is a block.
+template <typename T, bool IsValue = false>
+consteval bool has_rule_of_blocks() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block))
+    return true;
+  else if constexpr (form == shape::wrapper)
+    return has_rule_of_blocks<inside_t<T>, IsValue>();
+  else if constexpr (!IsValue && (form == shape::sequence || form == shape::mapping))
+    return has_rule_of_blocks<inside_t<T>>();
+  else if constexpr (!IsValue && form == shape::variant)
+    return any_has_rule_of_blocks(part_types<T>());
+  else
+    return false;
+}
+template <typename... P>
+consteval bool any_has_rule_of_blocks(type_list<P...>) {
+  return (false || ... || has_rule_of_blocks<P>());
+}
+// Whether one block is needed at least.
+template <typename T>
+consteval bool needs_block() {
+  if constexpr (has_constraint<T>)
+    return std::is_same_v<typename constraint_on<T>::rule, non_empty_rule> || needs_block<inside_t<T>>();
+  else if constexpr (shape_of<T> == shape::wrapper)
+    return needs_block<inside_t<T>>();
+  else
+    return false;
+}
+
+// The violation of such a rule; empty if there is none.
+template <typename T, bool IsValue = false>
+std::string why_breaks_rule_of_blocks(const T& object) {
+  constexpr shape form = shape_of<T>;
+  std::string why;
+  if constexpr (!has_rule_of_blocks<T, IsValue>()) {
+    return why;
+  } else if constexpr (form == shape::wrapper) {
+    if (const auto* const held = codec_of<T>::content(object))
+      why = why_breaks_rule_of_blocks<inside_t<T>, IsValue>(*held);
+    if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block)) {
+      if (why.empty()) why = why_breaks_rule(object);
+    }
+  } else if constexpr (form == shape::mapping) {
+    for (const auto& [key, element] : object)
+      if (why.empty()) why = why_breaks_rule_of_blocks(element);
+  } else if constexpr (form == shape::sequence) {
+    for (const auto& element : object)
+      if (why.empty()) why = why_breaks_rule_of_blocks(element);
+  } else {
+    visit_alternative(object, [&](const auto& held) { why = why_breaks_rule_of_blocks(held); });
+  }
+  return why;
+}
+template <typename T, bool IsValue, bool MayBeAbsent>
+std::string find_broken_rule(const void* field, bool is_set) {
+  if (!is_set && MayBeAbsent) return {};
+  return why_breaks_rule_of_blocks<T, IsValue>(*static_cast<const T*>(field));
 }
 
 template <typename T, std::size_t Choice>

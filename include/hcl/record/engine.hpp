@@ -174,6 +174,7 @@ struct record_info {
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
   bool has_loose_labels = false;                // blocks need not have just as many
+  bool has_block_rules = false;                 // some row has a broken_rule
   std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
   const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
@@ -222,6 +223,8 @@ struct field_info {
   // remain: all of the rest of a native body, or what another body has left
   void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
                     const syntax::body_node* native, body* other, void* field) = nullptr;
+  // The violation of a rule by all blocks together: "must not be empty."; null if there is no rule for them.
+  std::string (*broken_rule)(const void* field, bool is_set) = nullptr;
   const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
@@ -435,6 +438,8 @@ struct engine_backend {
   static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
+  // A block that breaks the rule of its type: "The block "tls" must be ...".
+  static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT engine_backend<>;

@@ -106,6 +106,7 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     info.required += i < members && fields[i].required &&
                      (fields[i].form == role_form::attribute || fields[i].form == role_form::block);
+    info.has_block_rules = info.has_block_rules || fields[i].broken_rule;
     if (fields[i].form == role_form::rest) info.rest = i;
   }
   return info;
@@ -215,6 +216,8 @@ constexpr field_info make_field() {
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     note_text<payload>(info);
+    if constexpr (traits::role::is_block_too && has_rule_of_blocks<payload, true>())
+      info.broken_rule = &find_broken_rule<payload, true, true>;
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -225,7 +228,9 @@ constexpr field_info make_field() {
     } else {
       info.blocks = &access_to_blocks<payload>;
     }
-    info.required = info.blocks->single && !given.may_be_absent;
+    info.required = (info.blocks->single || needs_block<payload>()) && !given.may_be_absent;
+    if constexpr (has_rule_of_blocks<payload>())
+      info.broken_rule = &find_broken_rule<payload, false, given.may_be_absent>;
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;

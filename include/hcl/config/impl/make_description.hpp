@@ -49,6 +49,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
     row.describe_blocks(made, keys);
     made.is_repeated = !row.is_single;
     made.is_required = row.is_single && !row.may_be_absent;
+    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
   }
   if (row.make) note_default(row, at, made);
   return made;

@@ -176,6 +176,10 @@ HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* obj
   return is_silent;
 }
 [[nodiscard]] inline bool is_valid_object(const record_info& info, const field_state* states) {
+  for (std::size_t i = 0; info.has_block_rules && i != info.members; ++i) {
+    const field_info& f = info.fields[i];
+    if (f.broken_rule && !f.broken_rule(states[i].at, states[i].count != 0).empty()) return false;
+  }
   return !info.validate || is_found_valid(info, states[info.members].at);
 }
 

@@ -236,6 +236,15 @@ bool engine_backend<X>::reject_size(decode_context& ctx, const input& from, std:
 }
 
 template <typename X>
+void engine_backend<X>::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {
+  ctx.diags->add({.code = codes::unsuitable_value,
+                  .summary = "Unsuitable block",
+                  .detail = "The block " + detail::quoted(from.type) + ' ' + why,
+                  .subject = range_at(ctx, from.definition_range),
+                  .quotes = quoting::nothing});
+}
+
+template <typename X>
 bool engine_backend<X>::reject_range(decode_context& ctx, const input& from, const char* what) {
   return reject_given(ctx, from, what);
 }
@@ -268,7 +277,11 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
     if (outcome<std::string> digits = v.as_number().to_string(40, number_digits::all))
       return *std::move(digits);
   }
-  return describe(v);
+  std::string text = describe(v);
+  // What an author writes in brackets is a list.
+  if (const std::size_t at = v.kind() == type_kind::tuple ? text.find("tuple") : text.npos; at != text.npos)
+    text.replace(at, 5, "list");
+  return text;
 }
 
 HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const value& given) {

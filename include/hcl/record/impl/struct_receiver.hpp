@@ -238,14 +238,34 @@ class struct_receiver : schema_matcher<record_rows> {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
-  // Runs the struct's validate(); asked only if that is without errors.
+  // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
+    if (info_.has_block_rules) check_block_rules(missing_item);
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
     info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
   }
 
  private:
+  HCL_COLD void check_block_rules(byte_span missing_item) {
+    if (from_.mislabelled || ctx_.diags->errors_since(start_)) return;
+    for (std::size_t i = 0; i != info_.members; ++i) {
+      const field_info& f = info_.fields[i];
+      const bool is_set = states_[i].count != 0;
+      if (!f.broken_rule || (!is_set && ctx_.position.partial)) continue;
+      const std::string why = f.broken_rule(states_[i].at, is_set);
+      if (why.empty()) continue;
+      const bool is_value = f.form == role_form::attribute;
+      ctx_.diags->add({.code = codes::unsuitable_value,
+                       .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
+                       .detail = (is_value ? "The block " + detail::quoted(member_name(i))
+                                           : "The blocks of type " + shown_types(i)) +
+                                 ' ' + why,
+                       .subject = is_set ? first(i) : at(missing_item),
+                       .path = std::string(member_name(i)),
+                       .quotes = quoting::nothing});
+    }
+  }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;

@@ -142,6 +142,8 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   static constexpr bool is_read_as_block = codec_of<payload>::is_read_as_block;
+  static constexpr bool is_one_block = codec_of<payload>::is_one_block;
+  static constexpr bool is_alternative_block = codec_of<payload>::is_alternative_block;
   static constexpr bool may_be_unwritable = true;
 
   static payload* content(T& object) { return &static_cast<payload&>(object); }
