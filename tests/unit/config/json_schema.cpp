@@ -156,6 +156,7 @@ TEST_CASE("the root") {
     "$schema": {
       "type": "string"
     },
+    "//": true,
     "m": {
       "type": "boolean"
     }
@@ -175,6 +176,31 @@ TEST_CASE("former names are deprecated, and one name is enough") {
   CHECK(*hcl::to_json(part(part(whole, "properties"), "old")) ==
         R"({"deprecated":true,"deprecationMessage":"Use \"name\" instead.","type":"string"})");
   CHECK(text.find(R"("deprecationMessage": "Set \"name\" instead.")") != std::string::npos);
+}
+
+struct wanted_block {
+  int port = 0;
+};
+struct some_blocks {
+  hcl::blocks<hcl::non_empty<std::vector<wanted_block>>, "l"> all{};
+  hcl::attr_or_block<std::map<std::string, int>, "meta"> meta{};
+};
+
+TEST_CASE("a list of blocks that must not be empty is required in schema, reference and sample") {
+  const hcl::value whole = *hcl::from_json(hcl::json_schema<some_blocks>());
+  CHECK(*hcl::to_json(part(whole, "required")) == R"(["l","meta"])");
+  CHECK(hcl::json_schema<some_blocks>().find("\"minItems\": 1") != std::string::npos);
+  CHECK(hcl::reference<some_blocks>().find("| `l` | blocks | *required*") != std::string::npos);
+  CHECK(hcl::sample<some_blocks>().find("\nl {\n") != std::string::npos);
+}
+
+TEST_CASE("comments are allowed in bodies and blocks") {
+  const hcl::value whole = *hcl::from_json(hcl::json_schema<some_blocks>());
+  CHECK(part(whole, "properties").find("//") != nullptr);
+  CHECK(part(part(part(whole, "$defs"), "wanted_block"), "properties").find("//") != nullptr);
+  const hcl::value all = *hcl::from_json(hcl::json_schema<some_blocks>(accepted));
+  const hcl::value ways = part(part(part(all, "properties"), "meta"), "anyOf");
+  CHECK(part(part(ways.elements()[1], "items"), "properties").find("//") != nullptr);
 }
 
 struct copy_step {

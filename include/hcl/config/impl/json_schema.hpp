@@ -33,7 +33,7 @@ class json_schema_writer {
     if (!options_.id.empty()) out_.name("$id").text(options_.id);
     if (!options_.title.empty() || !root.name.empty())
       out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
-    const schema_definition as{.is_body = values_.accepts_all()};
+    const schema_definition as{.is_body = true};
     object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
@@ -137,8 +137,16 @@ class json_schema_writer {
     out_.close('}');
     out_.open('{');
     out_.name("type").text("array");
-    out_.name("items");
-    values_.schema(m.value);
+    out_.name("items").open('{');
+    if (m.value.form == value_form::object && m.value.inside) {
+      values_.reference({.of = m.value.inside, .is_body = true});
+    } else {
+      out_.name("properties").open('{');
+      out_.name("//").word("true");
+      out_.close('}');
+      values_.keywords(m.value, false);
+    }
+    out_.close('}');
     if (m.is_required) out_.name("minItems").number(1);
     out_.name("maxItems").number(1);
     out_.close('}');

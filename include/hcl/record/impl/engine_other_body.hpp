@@ -75,21 +75,20 @@ class content_reader {
     const std::size_t row = to_.row_of_attribute(a.name);
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
-    const bool or_block = to_.info().fields[row].or_block;
-    if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
+    if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
-    read_as_written(a, [&](const input& from) {
-      to_.take_attribute(row, a.name, a.name_range.span(),
-                         or_block ? input{&only_json_object(*from.node)} : from, at);
-    });
+    read_as_written(
+        a, [&](const input& from) { to_.take_attribute(row, a.name, a.name_range.span(), from, at); });
   }
-  // A map that an array of objects is written for: as so many blocks. False if it is something else.
-  [[nodiscard]] bool read_several(const body_attribute& a) {
+  // What an array of one object is written for is a block, where comments may be; of maps, several are if
+  // they are merged. False if it is something else.
+  [[nodiscard]] bool read_as_blocks(const body_attribute& a) {
     const std::size_t row = to_.row_of_block(a.name);
     const syntax::node& n = *a.expression.node();
-    if (row == to_.none() || !to_.info().fields[row].is_free_block || n.kind != syntax::node_kind::json_array)
-      return false;
+    if (row == to_.none() || n.kind != syntax::node_kind::json_array) return false;
     const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+    const bool may_be_several = ctx_.opts->merge_map_blocks && to_.info().fields[row].is_free_block;
+    if (all.size() != 1 && !may_be_several) return false;
     const auto is_object = [](const syntax::node* one) {
       return one->kind == syntax::node_kind::json_object;
     };
