@@ -20,6 +20,9 @@ struct encode_options {
   // Writes strings of several lines as heredocs, in the native syntax, if they end with a newline, need no
   // escapes, and are the value of an attribute or of an object's member.
   bool heredocs = false;
+  // Writes infinity, as 1 / 0 or, in the JSON syntax, "inf": see options::infinite_numbers. Off: it is
+  // rejected.
+  bool infinite_numbers = false;
   // Bytes of text at most. Longer text is rejected; equals signs are left unaligned where aligning them would
   // pass the limit.
   std::size_t max_bytes = std::size_t{16} << 20;

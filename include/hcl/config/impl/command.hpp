@@ -158,7 +158,8 @@ template <typename X>
 std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
+  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
+                                 diags);
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look

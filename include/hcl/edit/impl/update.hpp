@@ -46,7 +46,9 @@ class body_updater {
  public:
   body_updater(const update_options& options, update_effort effort, diagnostics& diags)
       : options_(options),
-        layout_{.sensitive = options.sensitive, .heredocs = options.heredocs},
+        layout_{.sensitive = options.sensitive,
+                .heredocs = options.heredocs,
+                .infinite_numbers = options.decode.infinite_numbers},
         effort_(effort),
         diags_(diags) {}
 

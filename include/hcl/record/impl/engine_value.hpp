@@ -303,7 +303,8 @@ template <typename Float>
     to = exact.to_double();
   else
     to = value_backend<>::to_floating<Float>(exact);
-  return !std::isinf(to) || exact.is_infinite() || reject_kind(ctx, from, "a smaller number", *v);
+  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
+  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
 template <typename X>
 bool engine_backend<X>::read_double(decode_context& ctx, const input& from, double& to) {
@@ -324,7 +325,7 @@ bool engine_backend<X>::read_number(decode_context& ctx, const input& from, numb
   const value* v = nullptr;
   if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
   to = v->as_number();
-  return true;
+  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
 
 // The text of a literal string. Not normalised if `ascii` is false.

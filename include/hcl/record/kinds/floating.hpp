@@ -44,8 +44,7 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   }
   static value make(T object) { return value(object); }
   static std::string why_unwritable(T object, bool) {
-    if (!(object <= 0 || object >= 0)) return "is not a number.";
-    return is_finite(object) ? std::string() : "is not finite.";
+    return object <= 0 || object >= 0 ? std::string() : "is not a number.";
   }
 };
 

@@ -248,12 +248,17 @@ class json_syntax_writer {
     state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
 
+  // Infinity is no number of JSON; as a text it is read as one.
+  void put_number(const number& n) {
+    const std::string digits = state_.digits(n);
+    state_.put(!n.is_infinite() ? digits : n.sign() < 0 ? "\"-inf\"" : "\"inf\"");
+  }
   void write_value(const value& given, std::size_t depth, std::size_t nesting) {
     const value* v = state_.examine(given, nesting);
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
-      case type_kind::number: return state_.put(state_.digits(v->as_number()));
+      case type_kind::number: return put_number(v->as_number());
       case type_kind::string: return write_string(v->as_string());
       case type_kind::list:
       case type_kind::set:

@@ -192,8 +192,8 @@ class writing {
   }
   [[nodiscard]] std::string digits(const number& n) {
     if (!n.is_infinite()) return written_number(n);
-    reject("is not finite.");
-    return "0";
+    if (!options_.infinite_numbers) reject("is not finite.");
+    return n.sign() < 0 ? "-1 / 0" : "1 / 0";
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON

@@ -1,0 +1,88 @@
+// Infinite numbers: not taken unless a program allows them, and written then.
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+#include <hcl/edit.hpp>
+#include <hcl/encode.hpp>
+
+namespace {
+
+template <typename T>
+struct ratio_of {
+  T ratio{};
+  hcl::defaulted<int> port = 1;
+};
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+template <typename T>
+void rejects(std::string_view text) {
+  const auto read = hcl::decode<ratio_of<T>>(text, "a.hcl");
+  REQUIRE(read.diagnostics().size() == 1);
+  const hcl::diagnostic& d = read.diagnostics()[0];
+  CHECK(d.code == hcl::codes::unsuitable_value);
+  CHECK(d.detail.find("takes a finite number") != std::string::npos);
+  CHECK(d.subject.begin().line == 1);
+  CHECK(hcl::decode<ratio_of<T>>(text, "a.hcl", {.infinite_numbers = true}));
+}
+
+TEST_CASE("infinity is no value of a number unless it is allowed") {
+  for (const std::string_view text :
+       {"ratio = \"inf\"\n", "ratio = 1/0\n", "ratio = -1/0\n", "ratio = \"-Inf\"\n"}) {
+    rejects<double>(text);
+    rejects<float>(text);
+    rejects<long double>(text);
+    rejects<hcl::number>(text);
+    rejects<std::optional<double>>(text);
+  }
+  rejects<std::vector<double>>("ratio = [1, 1/0]\n");
+  CHECK_FALSE(hcl::decode_json<ratio_of<double>>(R"({"ratio": "inf"})"));
+  const auto read =
+      hcl::decode<ratio_of<std::vector<double>>>("ratio = [1, -1/0]\n", "a.hcl", {.infinite_numbers = true});
+  REQUIRE(read);
+  CHECK(read->ratio == std::vector<double>{1, -infinity});
+}
+
+TEST_CASE("infinity is written where it is allowed, and read back") {
+  for (const double each : {infinity, -infinity}) {
+    const ratio_of<std::vector<double>> object{{each, 2}};
+    CHECK_FALSE(hcl::encode(object));
+    CHECK_FALSE(hcl::encode_json(object));
+    const hcl::encode_options allowed{.infinite_numbers = true};
+    const hcl::result<std::string> native = hcl::encode(object, allowed),
+                                   json = hcl::encode_json(object, allowed);
+    REQUIRE(native);
+    REQUIRE(json);
+    const auto again =
+        hcl::decode<ratio_of<std::vector<double>>>(*native, "a.hcl", {.infinite_numbers = true});
+    REQUIRE(again);
+    CHECK(again->ratio == object.ratio);
+    const auto from_json =
+        hcl::decode_json<ratio_of<std::vector<double>>>(*json, "a.json", {.infinite_numbers = true});
+    REQUIRE(from_json);
+    CHECK(from_json->ratio == object.ratio);
+  }
+  CHECK_FALSE(
+      hcl::encode(ratio_of<double>{std::numeric_limits<double>::quiet_NaN()}, {.infinite_numbers = true}));
+}
+
+TEST_CASE("another member is updated beside an infinite one") {
+  for (const std::string_view text : {"ratio = \"inf\"\nport = 1\n", "ratio = 1/0\nport = 1\n"}) {
+    const hcl::update_options allowed{.decode = {.infinite_numbers = true}};
+    auto document = hcl::document::parse(text, "a.hcl");
+    auto config = hcl::decode<ratio_of<double>>(text, "a.hcl", allowed.decode);
+    REQUIRE(config);
+    config->port = 2;
+    REQUIRE(hcl::update(*document, *config, allowed));
+    CHECK(document->text() == std::string(text.substr(0, text.size() - 2)) + "2\n");
+    config->ratio = -infinity;
+    REQUIRE(hcl::update(*document, *config, allowed));
+    CHECK(document->text() == "ratio = -1 / 0\nport = 2\n");
+  }
+}
+
+}  // namespace
