@@ -34,6 +34,7 @@
 // reject 33: hcl: a finding is about the member itself: check.error(port, text), not &config::port
 // reject 34: hcl: a finding is about the member itself: check.error(port, text), not &config::port
 // reject 35: hcl: labels that may be left out come after those that may not, and a list of labels last
+// reject 36: hcl: hcl::sensitive goes inside other tags: hcl::defaulted<hcl::sensitive<T>>, and not hcl::sensitive<hcl::defaulted<T>>
 #include <any>
 #include <functional>
 #include <map>
@@ -172,6 +173,8 @@ struct config {
 #elif HCL_REJECT == 34
   int port = 0;
   void validate(hcl::check& check) const { (void)check.place_of(&config::port); }
+#elif HCL_REJECT == 36
+  hcl::sensitive<hcl::defaulted<std::string>> token{};
 #else
   std::map<int, int> numbers{};
   hcl::blocks<hcl::attributes<int>, "env"> env{};

@@ -46,6 +46,19 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // Whether the last line, which nothing ends, is that marker.
+// The number of the first line from there on that ends with the marker behind other text; 0 if none does.
+[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
+                                                             std::string_view marker) {
+  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
+    const std::size_t past = at + marker.size();
+    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
+    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
+    return 1 + static_cast<std::size_t>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+  }
+  return 0;
+}
+
 [[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
   const std::string_view last = text.substr(line_begin(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;

@@ -42,6 +42,9 @@ HCL_COLD inline void explain_heredoc(const slip& s) {
   } else if (ends_with_marker(s.text, name)) {
     result.detail = "The line \"" + marker + "\" that closes a heredoc must end with a newline, but the " +
                     "file ends immediately after it.";
+  } else if (const std::size_t line = line_before_marker(s.text, past, name); line != 0) {
+    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                    std::to_string(line) + " has other text before it.";
   }
 }
 

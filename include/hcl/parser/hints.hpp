@@ -198,6 +198,26 @@ HCL_COLD inline bool hint_comment(const slip& s) {
          s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
 }
 
+// Version control leaves its marks anywhere, so that any token may be missing there.
+HCL_COLD inline bool hint_conflict(const slip& s) {
+  const std::uint32_t at = s.found.span.begin;
+  return (at == 0 || s.text[at - 1] == '\n') && is_conflict_mark(s.rest()) &&
+         s.add("This looks like the mark of a merge conflict.");
+}
+
+// Double brackets of a program that makes configurations from templates.
+HCL_COLD inline bool hint_rendered(const slip& s) {
+  const auto begins = [&](std::size_t at) {
+    const std::string_view two = s.text.substr(at, 2);
+    return two == "{{" || two == "[[" || two == "{%";
+  };
+  const std::uint32_t at = s.found.span.begin;
+  const std::uint32_t open = s.now.open ? s.offset(s.now.open->begin) : 0;
+  const bool is_item = s.lacks(codes::item_expected) && begins(at);
+  if (!is_item && !(at != 0 && begins(at - 1)) && !(open != 0 && begins(open - 1))) return false;
+  return s.add("If the double brackets are those of a template, it must be rendered before it is read.");
+}
+
 HCL_COLD inline bool hint_heredoc(const slip& s) {
   if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
     return false;
@@ -244,6 +264,9 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   }
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
+  if (is_expression && (rest.starts_with("./") || rest.starts_with("../") ||
+                        (rest.size() >= 2 && rest[0] == '/' && is_letter(rest[1]))))
+    return s.add("A path is written in quotes, like \"/var/log\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
@@ -263,11 +286,9 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
-                          hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item,
+                          hint_block_open, hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
-  if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
-    s.add("This looks like the mark of a merge conflict.");
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");
   if (s.lacks(codes::interpolation_close_expected) && s.found.kind != token_kind::open_quote)

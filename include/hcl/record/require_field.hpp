@@ -194,7 +194,11 @@ consteval bool require_member() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
   constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
-  constexpr bool is_untagged = form == role_form::none || is_free_block || !holds_tag<Type>();
+  constexpr bool is_outside = form == role_form::none || !codec_of<Type>::is_sensitive || !holds_tag<Type>();
+  static_assert(is_outside,
+                "hcl: hcl::sensitive goes inside other tags: hcl::defaulted<hcl::sensitive<T>>, and not "
+                "hcl::sensitive<hcl::defaulted<T>>");
+  constexpr bool is_untagged = form == role_form::none || is_free_block || !is_outside || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
@@ -203,7 +207,7 @@ consteval bool require_member() {
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
                 "'-', not beginning with a digit");
-  return !is_ambiguous && is_untagged && is_writable;
+  return !is_ambiguous && is_outside && is_untagged && is_writable;
 }
 
 template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,

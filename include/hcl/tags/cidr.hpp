@@ -53,6 +53,12 @@ class cidr {
     return address_.to_string() + '/' + std::to_string(prefix_);
   }
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const cidr& network) {
+    to << network.to_string();
+    return to;
+  }
   [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;
 

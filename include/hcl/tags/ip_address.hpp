@@ -55,6 +55,12 @@ class ip_address {
   template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const ip_address& address) {
+    to << address.to_string();
+    return to;
+  }
   [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const ip_address&,
                                                                   const ip_address&) = default;
@@ -189,8 +195,11 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   const bool has_colon = text.find(':') != text.npos;
   const std::string_view why =
       has_colon ? detail::read_ipv6(text, v6_bytes) : detail::read_ipv4(text, v4_bytes.data());
-  if (!why.empty()) return failure{std::string(why)};
-  return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
+  if (why.empty()) return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
+  const std::string_view before = text.substr(0, text.rfind(':'));
+  const bool has_port =
+      has_colon && (text.starts_with('[') || detail::read_ipv4(before, v4_bytes.data()).empty());
+  return failure{has_port ? "An address is written without a port." : std::string(why)};
 }
 
 template <typename>

@@ -31,6 +31,12 @@ struct semantic_version {
   template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const semantic_version& version) {
+    to << version.to_string();
+    return to;
+  }
   [[nodiscard]] friend bool operator==(const semantic_version&, const semantic_version&) = default;
   friend std::weak_ordering operator<=>(const semantic_version& a, const semantic_version& b);
 };

@@ -32,6 +32,28 @@ void keep_comments(model_item& item, const range& where) {
   return e.document() && !e.document()->json && !e.document()->around;
 }
 
+// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
+// it.
+template <typename = void>
+[[nodiscard]] bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
+  constexpr std::size_t max_depth = 256;
+  std::vector<body_entry> entries;
+  if (depth > max_depth || !body_backend<>::list_entries(from, entries)) return false;
+  return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
+    if (e.attribute)
+      return !is_expanded || !e.attribute->expression.document() ||
+             !e.attribute->expression.document()->around;
+    return (is_expanded || e.block->type != "dynamic") &&
+           is_plain_body(e.block->body, is_expanded, depth + 1);
+  });
+}
+// A body in which dynamic blocks would have been expanded and there were none, as it was before.
+template <typename = void>
+[[nodiscard]] const body& before_expansion(const body& from) {
+  const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
+  return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
+}
+
 // Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
 // that of the others.
 template <typename = void>
@@ -94,7 +116,7 @@ bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
 
 template <typename X>
 std::string_view encode_backend<X>::model_kept(const body& from, body_model& to) {
-  return model_entries(from, to, 0, true);
+  return model_entries(before_expansion(from), to, 0, true);
 }
 
 [[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
@@ -119,8 +141,9 @@ void encode_backend<X>::claim_names(body_model& of, std::size_t begin, const rec
 
 template <typename X>
 std::string encode_backend<X>::kept_text(const body& from) {
+  const body& before = before_expansion(from);
   const body_source::written_view view =
-      from.source() ? from.source()->written() : body_source::written_view();
+      before.source() ? before.source()->written() : body_source::written_view();
   if (!view.native) return {};
   const std::string_view text =
       (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());

@@ -1,0 +1,111 @@
+// What messages say to authors of configurations about slips that many make.
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
+
+namespace {
+
+struct config {
+  std::optional<std::string> path{};
+  std::optional<int> port{};
+  std::optional<hcl::ip_address> listen{};
+  std::vector<int> list{};
+};
+
+std::string first(std::string_view text) {
+  const auto read = hcl::decode<config>(text, "a.hcl");
+  REQUIRE(read.diagnostics().size() != 0);
+  return read.diagnostics()[0].detail;
+}
+bool says(std::string_view text, std::string_view words) {
+  return first(text).find(words) != std::string::npos;
+}
+
+TEST_CASE("a mark of a merge conflict is told wherever it is") {
+  constexpr std::string_view words = "mark of a merge conflict";
+  for (const std::string mark : {"<<<<<<< HEAD\n", "=======\n", ">>>>>>> topic\n"}) {
+    CHECK(says(mark + "port = 1\n", words));
+    CHECK(says("port = 1\n" + mark, words));
+    CHECK(says("list = [\n  1,\n" + mark + "  2,\n]\n", words));
+    CHECK(says("list = [\n  1\n" + mark + "]\n", words));
+    CHECK(says("path = {\n  a = 1\n" + mark + "}\n", words));
+  }
+}
+
+TEST_CASE("a path without quotes is told") {
+  CHECK(says("path = /var/log/x\n", "in quotes"));
+  CHECK(says("path = ./x\n", "in quotes"));
+  CHECK(says("path = ../x\n", "in quotes"));
+  CHECK(says("list = [/var]\n", "in quotes"));
+}
+
+TEST_CASE("a template that was not rendered is told") {
+  constexpr std::string_view words = "rendered before it is read";
+  CHECK(says("port = {{ .Values.port }}\n", words));
+  CHECK(says("{{ if .x }}\nport = 1\n{{ end }}\n", words));
+  CHECK(says("[[ range .x ]]\nport = 1\n", words));
+  CHECK(says("port = [[ .port ]]\n", words));
+  CHECK(says("port = [[ key \"port\" ]]\n", words));
+}
+
+TEST_CASE("the end of a heredoc behind other text is told with its line") {
+  CHECK(first("path = <<EOF\n{\n}EOF\n") ==
+        "The line that closes a heredoc must hold nothing but \"EOF\", but line 3 has other text before it.");
+}
+
+TEST_CASE("what is written in brackets is called a list") {
+  CHECK(says("port = [1]\n", "but a list with 1 element is given"));
+  CHECK(says("port = []\n", "but an empty list is given"));
+}
+
+TEST_CASE("an address with a port is told") {
+  CHECK(says("listen = \"127.0.0.1:8080\"\n", "An address is written without a port."));
+  CHECK(says("listen = \"[::1]:80\"\n", "An address is written without a port."));
+}
+
+TEST_CASE("addresses, networks and versions can be streamed") {
+  std::ostringstream out;
+  out << *hcl::ip_address::parse("::1") << ' ' << *hcl::cidr::parse("10.0.0.0/8") << ' '
+      << *hcl::semantic_version::parse("1.2.3");
+  CHECK(out.str() == "::1 10.0.0.0/8 1.2.3");
+}
+
+TEST_CASE("comments of a kept body stay where no dynamic block was") {
+  struct keeps {
+    hcl::block<hcl::body, "b"> kept{};
+    hcl::remain<hcl::body> rest{};
+  };
+  const std::string text =
+      "b {\n  # of x\n  x = 1 # behind\n}\n# of c\nc {\n  # of d\n  d {\n    # of y\n    y = 2\n  }\n}\n";
+  const auto plain = hcl::decode<keeps>(text, "a.hcl");
+  const auto expanded = hcl::decode<keeps>(text, "a.hcl", {.dynamic_blocks = true});
+  REQUIRE(plain);
+  REQUIRE(expanded);
+  const std::string wanted = *hcl::encode(*plain);
+  CHECK(wanted.find("# of y") != std::string::npos);
+  CHECK(*hcl::encode(*expanded) == wanted);
+  const auto made = hcl::decode<keeps>(
+      "b {\n}\nc {\n  # of d\n  dynamic \"d\" {\n    for_each = [1]\n    content {\n      y = d.value\n    "
+      "}\n  }\n}\n",
+      "a.hcl", {.dynamic_blocks = true});
+  REQUIRE(made);
+  const hcl::result<std::string> generated = hcl::encode(*made);
+  if (generated) CHECK(generated->find("dynamic") == std::string::npos);
+}
+
+TEST_CASE("what two files set can be replaced by one of another name") {
+  const auto made = hcl::decode_body<config>(
+      hcl::merge({*hcl::parse("port = 1\nlist = []\n", "a.hcl"), *hcl::parse("port = 2\n", "b.hcl")}));
+  REQUIRE(made.diagnostics().size() == 1);
+  CHECK(made.diagnostics()[0].detail.find("\"app_override.hcl\"") != std::string::npos);
+  CHECK(first("port = 1\nlist = []\nport = 2\n").find("override") == std::string::npos);
+}
+
+}  // namespace
