@@ -45,8 +45,9 @@ namespace detail {
 // Several files as one body.
 struct loaded_files {
   hcl::body body{};
-  bool complete = true;  // every file has been read
-  bool exact = true;     // every file that is laid over others has been read
+  bool complete = true;    // every file has been read
+  bool exact = true;       // every file that is laid over others has been read
+  bool overrides = false;  // files of some names are laid over others
 };
 
 // The input of a decode: a text, or the name of a file. Separate types, so that a program that reads no JSON
@@ -73,6 +74,8 @@ struct load_backend {
   static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                   const files_options& opts);
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
+  // Says where two files set the same what a file is called that is to replace it.
+  static void mention_overrides(diagnostics& diags);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
@@ -135,11 +138,15 @@ class decode_session {
   // Where a file could not be read, the others are read for their diagnostics only.
   template <typename T>
   void read_files(const loaded_files& files, T& object) {
-    if (files.complete) return read_body(files.body, object);
-    T unused{};
-    const diagnostics::checkpoint start = diags_.here();
-    read_body(files.body, unused);
-    load_backend<>::forget_missing(files, diags_, start);
+    if (files.complete) {
+      read_body(files.body, object);
+    } else {
+      T unused{};
+      const diagnostics::checkpoint start = diags_.here();
+      read_body(files.body, unused);
+      load_backend<>::forget_missing(files, diags_, start);
+    }
+    if (files.overrides && diags_.has_errors()) load_backend<>::mention_overrides(diags_);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {

@@ -198,7 +198,8 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   if (why.empty()) return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
   const std::string_view before = text.substr(0, text.rfind(':'));
   const bool has_port =
-      has_colon && (text.starts_with('[') || detail::read_ipv4(before, v4_bytes.data()).empty());
+      has_colon &&
+      (text.starts_with('[') ? before.ends_with(']') : detail::read_ipv4(before, v4_bytes.data()).empty());
   return failure{has_port ? "An address is written without a port." : std::string(why)};
 }
 

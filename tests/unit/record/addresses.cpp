@@ -142,7 +142,7 @@ TEST_CASE("messages about addresses say what is wrong and where") {
   };
   CHECK(problem<either>("target = [1]").detail ==
         "Attribute \"target\" takes true or false, or an IP address such as \"192.0.2.1\" or "
-        "\"2001:db8::1\", but a tuple with 1 element is given.");
+        "\"2001:db8::1\", but a list with 1 element is given.");
 }
 
 }  // namespace

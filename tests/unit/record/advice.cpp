@@ -10,6 +10,8 @@
 #include <hcl/decode.hpp>
 #include <hcl/encode.hpp>
 
+#include "folder.hpp"
+
 namespace {
 
 struct config {
@@ -101,11 +103,17 @@ TEST_CASE("comments of a kept body stay where no dynamic block was") {
 }
 
 TEST_CASE("what two files set can be replaced by one of another name") {
-  const auto made = hcl::decode_body<config>(
-      hcl::merge({*hcl::parse("port = 1\nlist = []\n", "a.hcl"), *hcl::parse("port = 2\n", "b.hcl")}));
+  const test::folder here;
+  (void)here.write("a.hcl", "port = 1\nlist = []\n");
+  (void)here.write("b.hcl", "port = 2\n");
+  const std::string advice = "a name that ends with \"_override\"";
+  const auto made = hcl::decode_directory<config>(here.path());
   REQUIRE(made.diagnostics().size() == 1);
-  CHECK(made.diagnostics()[0].detail.find("\"app_override.hcl\"") != std::string::npos);
-  CHECK(first("port = 1\nlist = []\nport = 2\n").find("override") == std::string::npos);
+  CHECK(made.diagnostics()[0].detail.find(advice) != std::string::npos);
+  const auto without = hcl::decode_directory<config>(here.path(), hcl::files_options{.overrides = false});
+  REQUIRE(without.diagnostics().size() == 1);
+  CHECK(without.diagnostics()[0].detail.find(advice) == std::string::npos);
+  CHECK(first("port = 1\nlist = []\nport = 2\n").find(advice) == std::string::npos);
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ TEST_CASE("text") {
   CHECK(read<std::string>("true") == "true");
   CHECK(read<std::string>("<<-X\n    one\n      two\n    X") == "one\n  two\n");
   CHECK(read<std::filesystem::path>("\"/var/lib\"") == "/var/lib");
-  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but an empty tuple is given.");
+  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but an empty list is given.");
   CHECK(reason<std::string>("null") == "Attribute \"v\" must not be null.");
 }
 
@@ -225,7 +225,7 @@ TEST_CASE("containers") {
   CHECK(reason<std::vector<int>>("{}") ==
         "Attribute \"v\" takes a list, but an object with no attributes is given.");
   CHECK(reason<std::map<std::string, int>>("[]") ==
-        "Attribute \"v\" takes an object or a map, but an empty tuple is given.");
+        "Attribute \"v\" takes an object or a map, but an empty list is given.");
   CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
         "Attribute \"v[1][1]\" takes a whole number, but \"x\" is given.");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") ==

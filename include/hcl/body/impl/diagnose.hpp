@@ -98,13 +98,6 @@ HCL_COLD inline void report_missing_or_misspelt(diagnostics& diags, std::string_
              .quotes = quoting::names});
 }
 
-// What helps if two files say the same.
-[[nodiscard]] inline std::string_view advice_on_files(const range& where, const range& first) {
-  if (!where.source() || !first.source() || where.source() == first.source()) return {};
-  return " A file that is to replace what others set has a name that ends with \"_override\", like "
-         "\"app_override.hcl\".";
-}
-
 // `type`: in quotes, or a list of several.
 HCL_COLD inline void report_missing_block(diagnostics& diags, std::string_view type, range where,
                                           std::string_view place = missing_here) {
@@ -122,8 +115,7 @@ HCL_COLD inline void report_duplicate_block(diagnostics& diags, std::string_view
                                             range first) {
   diags.add({.code = codes::duplicate_block,
              .summary = "Duplicate block",
-             .detail = "Only one block of type " + std::string(type) + " is allowed here." +
-                       std::string(advice_on_files(where, first)),
+             .detail = "Only one block of type " + std::string(type) + " is allowed here.",
              .subject = std::move(where),
              .notes = {{"First defined here", std::move(first)}},
              .path = unquoted(type),
@@ -135,8 +127,7 @@ HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_
   if (diags.full()) return diags.add_suppressed();
   diags.add({.code = codes::duplicate_attribute,
              .summary = "Attribute set more than once",
-             .detail = "The attribute " + detail::quoted(name) + " has already been set." +
-                       std::string(advice_on_files(where, first)),
+             .detail = "The attribute " + detail::quoted(name) + " has already been set.",
              .subject = std::move(where),
              .notes = {{"First set here", std::move(first)}},
              .path = std::string(name),

@@ -54,6 +54,7 @@ template <typename X>
 loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                           const files_options& opts) {
   loaded_files files;
+  files.overrides = opts.overrides;
   std::vector<body> parts, layers(1);
   std::unordered_set<std::string_view> seen;
   for (const std::string& path : paths) {
@@ -156,6 +157,17 @@ loaded_files load_backend<X>::parse_directory(const std::string& path, diagnosti
     return files;
   }
   return parse_files(paths, diags, opts);
+}
+
+template <typename X>
+void load_backend<X>::mention_overrides(diagnostics& diags) {
+  diags.rework([](diagnostic& d) {
+    const bool is_second = d.code == codes::duplicate_attribute || d.code == codes::duplicate_block;
+    if (!is_second || d.notes.empty() || d.notes.front().where.source() == d.subject.source()) return;
+    d.detail +=
+        " A file that is to replace what others set has a name that ends with \"_override\", like "
+        "\"app_override.hcl\".";
+  });
 }
 
 template <typename X>
