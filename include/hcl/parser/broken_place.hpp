@@ -45,7 +45,6 @@ namespace hcl::inline v0_1::parser::detail {
   return {};
 }
 
-// Whether the last line, which nothing ends, is that marker.
 // The number of the first line from there on that ends with the marker behind other text; 0 if none does.
 [[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
                                                              std::string_view marker) {
@@ -59,6 +58,7 @@ namespace hcl::inline v0_1::parser::detail {
   return 0;
 }
 
+// Whether the last line, which nothing ends, is that marker.
 [[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
   const std::string_view last = text.substr(line_begin(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;

@@ -9,6 +9,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/messages.hpp>
+#include <hcl/parser/recovery.hpp>
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
@@ -53,11 +54,6 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
 [[nodiscard]] HCL_COLD inline bool ends_number(std::string_view text, std::size_t at) {
   const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
   return at != 0 && last != at - 1 && begins_word(text, last + 1);
-}
-
-// Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
 // The advice on an operator or word of other languages where an operator would have to stand, or after one.
@@ -200,9 +196,8 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 
 // Version control leaves its marks anywhere, so that any token may be missing there.
 HCL_COLD inline bool hint_conflict(const slip& s) {
-  const std::uint32_t at = s.found.span.begin;
-  return (at == 0 || s.text[at - 1] == '\n') && is_conflict_mark(s.rest()) &&
-         s.add("This looks like the mark of a merge conflict.");
+  const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
+  return is_conflict_mark(s.text.substr(line)) && s.add("This looks like the mark of a merge conflict.");
 }
 
 // Double brackets of a program that makes configurations from templates.

@@ -194,6 +194,7 @@ class recovering_builder : public structure_builder {
       return;
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
+    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return;
     const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
     if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
       return;
@@ -216,6 +217,7 @@ class recovering_builder : public structure_builder {
     const std::size_t first = block_ != nullptr ? block_->items : 0;
     const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
     if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return false;
+    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return false;
     const syntax::attribute_node* const before = body_items_.top().attribute;
     if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
     const byte_span value = before->value->range;

@@ -146,6 +146,11 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
+// Whether a line is one that version control leaves between two conflicting changes.
+[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
+}
+
 // Where the last line begins that is not blank, before what stands at `at`.
 [[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
   const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);

@@ -191,7 +191,7 @@ TEST_CASE("a list of blocks that must not be empty is required in schema, refere
   CHECK(*hcl::to_json(part(whole, "required")) == R"(["l","meta"])");
   CHECK(hcl::json_schema<some_blocks>().find("\"minItems\": 1") != std::string::npos);
   CHECK(hcl::reference<some_blocks>().find("| `l` | blocks | *required*") != std::string::npos);
-  CHECK(hcl::sample<some_blocks>().find("\nl {\n") != std::string::npos);
+  CHECK(hcl::sample<some_blocks>().starts_with("l {\n"));
 }
 
 TEST_CASE("comments are allowed in bodies and blocks") {

@@ -7,8 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/decode.hpp>
-#include <hcl/write/translate.hpp>
+#include <hcl/hcl.hpp>
 
 namespace {
 

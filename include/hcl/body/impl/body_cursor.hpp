@@ -38,6 +38,7 @@ struct body_item {
   bool may_be_blocks = false;
   bool is_generated = false;      // a dynamic block, by the type of what it would generate
   bool are_labels_known = false;  // mistakes in their number have been reported
+  bool has_body = true;           // false for a JSON block with too few labels
 };
 
 // Where to say that a block has too many labels or too few.

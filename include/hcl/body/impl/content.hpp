@@ -110,7 +110,7 @@ class content_receiver {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
     const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
     if (from.item().are_labels_known || matcher_.has_labels(row, from.item().labels, places, diags_) ||
-        is_kept)
+        (is_kept && from.item().has_body))
       blocks_.push_back(from.block());
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {

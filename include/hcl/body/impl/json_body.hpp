@@ -97,7 +97,10 @@ class json_cursor final : public body_cursor {
           report_wrong_type(*b.value, b.wrong);
           continue;
         }
-        item_ = {.name = at_->name->text, .labels = b.labels.size(), .is_block = true};
+        item_ = {.name = at_->name->text,
+                 .labels = b.labels.size(),
+                 .is_block = true,
+                 .has_body = b.body != nullptr};
         return true;
       }
       if (next_ == properties_.size()) return false;
