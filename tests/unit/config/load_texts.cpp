@@ -3,7 +3,12 @@
 #include <catch2/catch.hpp>
 
 #include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "layered.hpp"
 
