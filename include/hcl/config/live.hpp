@@ -243,7 +243,7 @@ class live {
     if (hcl::diagnostics why = emptied_files(now); !why.empty() && !options_.empty_replaces) {
       handled_ = std::move(now);
       pending_.clear();
-      reject(std::move(why));
+      reject(why);
     } else {
       made = read_anew();
     }

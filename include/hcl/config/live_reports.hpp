@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -16,13 +17,15 @@ template <typename = void>
 [[nodiscard]] diagnostics report_restart(const std::vector<std::string>& names,
                                          const std::string& why_now = {}) {
   diagnostics why;
-  for (const std::string& name : names)
-    why.add(
-        {.code = codes::needs_restart,
-         .summary = "Restart needed",
-         .detail = "A change of \"" + name + "\" takes effect only when the program starts anew." + why_now,
-         .path = name,
-         .quotes = quoting::names});
+  for (const std::string& name : names) {
+    std::string detail = "A change of \"";
+    detail.append(name).append("\" takes effect only when the program starts anew.").append(why_now);
+    why.add({.code = codes::needs_restart,
+             .summary = "Restart needed",
+             .detail = std::move(detail),
+             .path = name,
+             .quotes = quoting::names});
+  }
   return why;
 }
 

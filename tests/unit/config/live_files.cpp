@@ -261,6 +261,7 @@ TEST_CASE("warnings and origins are those of the last good load") {
   const std::string path = here.write("a.hcl", "port = 1\n");
   hcl::load_options options = layered::with_environment({{"APP_PROT", "1"}});
   options.files = {{path}};
+  options.takes_arguments = true;
   const char* const words[] = {"app", "--mode=m", "rest"};
   hcl::live<server> config(3, words, options, {.settle = 0ms});
   REQUIRE(config);

@@ -177,8 +177,10 @@ class completer {
         if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
         const std::string value = placeholder(inner.value, inner.name).value_or("");
         const std::string head = "  " + std::string(inner.name) + " = ";
-        put(indent + head + value + '\n',
-            head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
+        std::string plain = indent, snippet = head;
+        plain.append(head).append(value).append("\n");
+        snippet.append("${").append(std::to_string(++place)).append(":").append(escaped(value)).append("}\n");
+        put(plain, snippet);
       }
     put(indent + '}', place == 0 ? "  $0\n}" : "}");
     one.is_first = m.is_required;
