@@ -1,7 +1,6 @@
 // A document changed in place: comments, order and layout stay as their author left them. Prints what a few
 // changes make of a text, what a struct written back changes, the fixes of a text with mistakes, and what is
 // at a place.
-#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -29,20 +28,16 @@ struct config {
   hcl::blocks<service, "service"> services;
 };
 
-template <typename Result>
-void need(const Result& done) {
-  if (done) return;
-  std::cerr << done.diagnostics();
-  std::exit(1);
-}
-
 int main() {
   hcl::document doc = *hcl::document::parse(text, "app.hcl");
-  const hcl::edit::body web = doc.body().block("service", {"web"}).body();
-  need(web.set("port", 9090));
-  need(web.set("url", hcl::edit::raw("\"http://${host}:9090\""), hcl::edit::after(web.attribute("port"))));
-  need(web.attribute("tags").part("[0]").set("public"));
-  need(doc.body().add_block("service", {"admin"}));
+  const hcl::result<void> changed = hcl::edit::change(doc, [&](auto& must) {
+    const hcl::edit::body web = doc.body().block("service", {"web"}).body();
+    must(web.set("port", 9090));
+    must(web.set("url", hcl::edit::raw("\"http://${host}:9090\""), hcl::edit::after(web.attribute("port"))));
+    must(web.attribute("tags").part("[0]").set("public"));
+    must(doc.body().add_block("service", {"admin"}));
+  });
+  if (!changed) std::cerr << changed.diagnostics();
   std::cout << doc.text() << "--\n";
 
   hcl::scope names;
@@ -50,7 +45,8 @@ int main() {
   config wanted = *hcl::decode<config>(doc.text(), "app.hcl", names);
   wanted.services[1].port = 9091;
   wanted.services[0].tags->push_back("c");
-  need(hcl::update(doc, wanted, {.names = &names}));
+  if (const auto updated = hcl::update(doc, wanted, {.names = &names}); !updated)
+    std::cerr << updated.diagnostics();
   std::cout << doc.text() << "--\n";
 
   for (const hcl::text_edit& change : doc.changes())

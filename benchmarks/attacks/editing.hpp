@@ -210,45 +210,56 @@ inline list looped_edits() {
   };
 }
 
-// The same with elements of lists and members of objects.
-inline list looped_elements() {
+// Elements of one value: a loop of changes reads it each time, a range is read once.
+inline list many_elements() {
   const maker list_of = numbered("a = [\n", "  #, // of #\n", "]\n");
   const maker object_of = numbered("a = {\n", "  k# = # // of #\n", "}\n");
-  const auto each = [](const std::function<bool(const hcl::edit::part&, std::size_t)>& change) {
+  const auto all_at_once = [](const std::function<bool(const hcl::edit::part&, std::size_t)>& change) {
     return edits([change](hcl::document& doc, const std::string&) {
       const hcl::edit::part all = doc.body().attribute("a").part("");
-      const std::size_t count = all.size();
-      for (std::size_t i = 0; i != count; ++i)
-        if (!change(all, i)) return false;
-      return doc.text().ends_with("\n");
+      return change(all, all.size()) && doc.text().ends_with("\n");
     });
   };
   using part = hcl::edit::part;
+  const auto members = [](const char* prefix, std::size_t count) {
+    std::vector<std::pair<std::string, std::size_t>> made;
+    for (std::size_t i = 0; i != count; ++i)
+      made.emplace_back(prefix + std::to_string(i), i + 1);
+    return made;
+  };
   return {
-      {"append of an element, many", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all.append(static_cast<int>(i)).has_value();
+      {"append of many elements",
+       20'000,
+       list_of,
+       {},
+       {},
+       {},
+       all_at_once([](const part& all, std::size_t n) {
+         return all.append(std::vector<std::size_t>(n, 1)).has_value();
        })},
-      {"insert of a first element, many", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t) {
-         return all.insert(0, hcl::edit::raw("f(x)")).has_value();
+      {"append of many members",
+       20'000,
+       object_of,
+       {},
+       {},
+       {},
+       all_at_once([=](const part& all, std::size_t n) { return all.append(members("n", n)).has_value(); })},
+      {"assignment of many elements",
+       20'000,
+       list_of,
+       {},
+       {},
+       {},
+       all_at_once([](const part& all, std::size_t n) {
+         return all.assign(std::vector<std::size_t>(n, 1)).has_value();
        })},
-      {"insert of every other element", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all.insert(2 * i + 1, "x").has_value();
-       })},
-      {"insert of a member, many", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all.insert(all.size(), "n" + std::to_string(i), 1).has_value();
-       })},
-      {"set of a missing member, many", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all["n" + std::to_string(i)].set(1).has_value();
-       })},
-      {"set of every member", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all["k" + std::to_string(i)].set("x").has_value();
-       })},
-      {"rename of every member", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
-         return all["k" + std::to_string(i)].rename("n" + std::to_string(i)).has_value();
-       })},
-      {"removal of every element but one", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t) {
-         return all.size() == 1 || all[0].remove().has_value();
-       })},
+      {"assignment of many members",
+       20'000,
+       object_of,
+       {},
+       {},
+       {},
+       all_at_once([=](const part& all, std::size_t n) { return all.assign(members("k", n)).has_value(); })},
   };
 }
 
@@ -280,7 +291,7 @@ inline list editing() {
   list all = updated_values();
   add(all, merged_documents());
   add(all, looped_edits());
-  add(all, looped_elements());
+  add(all, many_elements());
   add(all, translated_texts());
   return all;
 }

@@ -9,6 +9,7 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <hcl/edit/change.hpp>
 #include <hcl/edit/compare.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/document.hpp>

@@ -125,6 +125,13 @@ void run_values() {
   run("part.set", text,
       [&](auto& d) { (void)d.one.body().attribute("a").part("[1]").set("a text of some length"); });
   run("part.append", text, [&](auto& d) { (void)d.one.body().attribute("a").part("").append(4); });
+  run("part.append of a range", text, [&](auto& d) {
+    (void)d.one.body().attribute("a").part("").append(std::vector<std::string>{"x", "a text of some length"});
+  });
+  run("part.assign", text, [&](auto& d) {
+    (void)host(d).part("").assign(
+        std::map<std::string, std::string>{{"x", "a text of some length"}, {"y", "z"}});
+  });
   run("part.remove", text, [&](auto& d) { (void)host(d).part("x").remove(); });
   run("part.rename", text,
       [&](auto& d) { (void)host(d).part("x").rename("another_name_that_is_not_short"); });
@@ -134,8 +141,7 @@ void run_values() {
   });
 }
 
-// Changes of one object that are written together: those that were done are there, whatever failed after
-// them.
+// Changes of one object: those that were done are there, whatever failed after them.
 void run_loop(const char* task, const std::string& path, const std::string& before,
               const std::string& after) {
   using part_change = std::function<void(const hcl::edit::part&)>;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,13 +58,20 @@ struct edit_place {
 };
 
 // A change of a part of a value, or of the elements of one.
-struct part_change {
-  enum class kind : unsigned char { set, insert, remove, rename, move };
-  kind what;
-  std::size_t index = 0;  // of the element that is inserted, or moved; behind the last, if there are fewer
-  std::optional<std::string> key{};  // of the member that is inserted, or renamed
+struct part_element {
+  std::string key{};  // of a member of an object
   std::string text{};
   bool is_raw = false;
+};
+struct part_change {
+  enum class kind : unsigned char { set, insert, assign, remove, rename, move };
+  kind what;
+  std::size_t index = 0;  // where elements are inserted, or one moves to; behind the last, if there are fewer
+  std::string key{};      // of the member that is renamed
+  std::string text{};     // of the part that is set
+  bool is_raw = false;
+  std::vector<part_element> elements{};
+  bool has_keys = false;  // they are members
 };
 
 template <typename = void>
@@ -83,7 +91,8 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
-  static void finish_parts(edit_tree& tree);  // impl/value_edits.hpp
+  // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
+  static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -192,7 +201,7 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(edit_tree& tree, const edit_node& attribute, std::string_view path);
+  static std::size_t part_size(const edit_node& attribute, std::string_view path);
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
@@ -226,14 +235,6 @@ class existing_place {
  private:
   edit_place nowhere_;
   const edit_place& place_;
-};
-
-// The same for reads and changes of more than names, kinds and the order of items.
-class finished_place : public existing_place {
- public:
-  explicit finished_place(const edit_place& place) : existing_place(place) {
-    edit_backend<>::finish_parts(tree());
-  }
 };
 
 }  // namespace detail

@@ -30,9 +30,9 @@ class document {
   document() : tree_(detail::edit_backend<>::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend<>::copy(other.now())) {}
+  document(const document& other) : tree_(detail::edit_backend<>::copy(*other.tree_)) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend<>::copy(other.now());
+    if (this != &other) tree_ = detail::edit_backend<>::copy(*other.tree_);
     return *this;
   }
   ~document() = default;
@@ -60,51 +60,42 @@ class document {
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(now()); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend<>::formatted_text(now(), what);
+    return detail::edit_backend<>::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(now()); }
+  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(now()); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
 
   // The body of the file.
   [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(now()); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend<>::set_heading(now(), text, diags);
+    (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(now()); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
 
   // For the library's own layers.
-  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const {
-    (void)now();
-    return tree_;
-  }
+  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:
   explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
   [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
     if (!tree) return std::move(diags);
     return {document(std::move(tree)), std::move(diags)};
-  }
-
-  // With all changes of parts in its text.
-  [[nodiscard]] detail::edit_tree& now() const {
-    detail::edit_backend<>::finish_parts(*tree_);
-    return *tree_;
   }
 
   std::shared_ptr<detail::edit_tree> tree_;

@@ -38,17 +38,17 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(spot().node()); }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
   [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(spot().node());
+    return place_.node && detail::edit_backend<>::is_attached(here().node());
   }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(spot().node()); }
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
 
   // All of its lines, with indentation, comments on them, and the newline.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
@@ -141,8 +141,7 @@ class item {
     return {Item(place_.at(changed)), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -152,7 +151,7 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(spot().node())); }
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
@@ -209,15 +208,15 @@ class body {
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
   [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(spot().node()) == item_kind::file;
+    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(spot().node()); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(spot().node(), index)));
+    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
   // All items in order.
   [[nodiscard]] std::vector<item> items() const {
@@ -233,7 +232,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(spot().node(), name);
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -267,8 +266,8 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(detail::finished_place(other.place()).tree(),
-                                          detail::finished_place(other.place()).node(), here().tree(),
+      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
+                                          detail::existing_place(other.place()).node(), here().tree(),
                                           here().node(), where, around, diags);
     });
   }
@@ -277,11 +276,8 @@ class body {
   result<void> sort() const;
   template <typename Before>
   result<void> sort(const Before& before) const;
-  // Removes the attribute of that name. `false` if there is none.
-  bool remove(std::string_view name, comments above = comments::drop) const {
-    const edit::attribute found = attribute(name);
-    return found && found.remove(above);
-  }
+  // Removes the attribute of that name, which must be there.
+  result<void> remove(std::string_view name, comments above = comments::drop) const;
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
@@ -314,13 +310,12 @@ class body {
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
-    const detail::finished_place to = here();
+    const detail::existing_place to = here();
     (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -330,14 +325,14 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(spot().node())); }
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(spot().node());
+    return detail::edit_backend<>::labels(here().node());
   }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
@@ -437,7 +432,7 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(spot().node());
+  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
@@ -462,8 +457,11 @@ inline std::vector<edit::block> body::blocks(std::string_view type) const {
     if (one.type() == type) all.push_back(one);
   return all;
 }
+inline result<void> body::remove(std::string_view name, comments above) const {
+  return attribute(name).remove(above);
+}
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend<>::find_block(spot().node(), type, labels);
+  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 

@@ -7,15 +7,32 @@
 
 #include <concepts>
 #include <cstddef>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Many new elements: `std::vector<int>{1, 2}` for a list, `std::map<std::string, int>{{"a", 1}}` for an
+// object.
+template <typename Range>
+concept new_members = std::ranges::input_range<Range> && requires(std::ranges::range_reference_t<Range> one) {
+  std::string(one.first);
+  edit::content(one.second);
+};
+template <typename Range>
+concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<Range, edit::content> &&
+                       std::constructible_from<edit::content, std::ranges::range_reference_t<Range>>;
+
+}  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::edit {
 
@@ -30,8 +47,7 @@ namespace hcl::inline v0_1::edit {
 // interpolations and directives, which have the parts of the `for` and the conditional that they are. The
 // empty path is the whole value. Parentheses are no step.
 //
-// Changes of the elements of one container, one after another, are written together when something else is
-// asked of the document, so that a loop of them takes linear time.
+// A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
   using kind = detail::part_change::kind;
 
@@ -54,9 +70,7 @@ class part {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const {
-    return detail::edit_backend<>::part_size(spot().tree(), spot().node(), path_);
-  }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -81,6 +95,16 @@ class part {
   result<void> append(const content& element) const {
     return insert(static_cast<std::size_t>(-1), nullptr, element);
   }
+  // Many elements at once, or many members that an object does not have: the value is read once.
+  // `ports.append(std::vector<int>{80, 443})`
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> append(Range&& elements)
+  const { return change_elements(kind::insert, elements); }
+  // These elements, or members, and no others. Those that are there already stay as they are written, with
+  // their comments; what is no list, or no object, becomes one.
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
+  const { return change_elements(kind::assign, elements); }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
@@ -99,18 +123,38 @@ class part {
   }
   [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::change_part(spot().tree(), spot().node(), path_, to, diags);
+    (void)detail::edit_backend<>::change_part(here().tree(), here().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
-    detail::part_change made{kind::insert, index, {}, element.text(), element.is_raw()};
-    if (key) made.key = *key;
+    detail::part_change made{.what = kind::insert, .index = index};
+    made.elements.push_back({key ? *key : std::string(), element.text(), element.is_raw()});
+    made.has_keys = key != nullptr;
+    return change(made);
+  }
+  template <typename Range>
+  [[nodiscard]] result<void> change_elements(kind what, Range&& elements) const {
+    constexpr bool has_keys = detail::new_members<Range>;
+    detail::part_change made{.what = what, .index = static_cast<std::size_t>(-1)};
+    made.has_keys = has_keys;
+    std::vector<content> list;
+    std::vector<std::pair<std::string, content>> object;
+    for (auto&& one : elements) {
+      if constexpr (has_keys)
+        object.emplace_back(std::string(one.first), content(one.second));
+      else
+        list.emplace_back(one);
+      const content& text = has_keys ? object.back().second : list.back();
+      made.elements.push_back({has_keys ? object.back().first : std::string(), text.text(), text.is_raw()});
+    }
+    const content whole = has_keys ? content::object(object) : content::list(list);
+    if (whole.diagnostics().has_errors()) return whole.diagnostics();
+    made.text = whole.text();
     return change(made);
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};

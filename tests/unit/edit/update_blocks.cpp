@@ -315,3 +315,46 @@ TEST_CASE("labels that are spelled otherwise stay, and so do their blocks") {
   CHECK(updated<spelled>(whole, [](spelled& s) { s.waits[0].x = 5; }) ==
         "b = false\n\n" + port + keyed + "wait \"120s\" {\n  x = 5 # w\n}\n");
 }
+
+namespace {
+
+struct task {
+  hcl::label<> name{};
+  std::string image{};
+  hcl::defaulted<int> replicas = 1;
+  std::optional<std::string> command{};
+};
+struct tasks {
+  hcl::blocks<task, "task"> all{};
+};
+struct step {
+  hcl::defaulted<std::string> image = "x";
+  std::optional<std::string> command{};
+};
+struct steps {
+  hcl::blocks<std::map<std::string, step>, "step"> all{};
+};
+
+}  // namespace
+
+TEST_CASE("a removed block takes its comments along, and a new one has none") {
+  const std::string a = "# to be removed in May\ntask \"a\" { # here\n  image = \"1\" # of a\n}\n",
+                    b = "\ntask \"b\" {\n  image = \"2\"\n}\n", c = "\ntask \"c\" {\n  image = \"3\"\n}\n";
+  const auto instead = [](tasks& all, std::ptrdiff_t at) {
+    all.all->erase(all.all->begin());
+    all.all->insert(all.all->begin() + at, task{.name = "c", .image = "3"});
+  };
+  CHECK(updated<tasks>(a + b, [&](tasks& all) { instead(all, 1); }) == b.substr(1) + c);
+  CHECK(updated<tasks>(a + b, [&](tasks& all) { instead(all, 0); }) == c.substr(1) + b);
+  CHECK(updated<tasks>(a, [&](tasks& all) { instead(all, 0); }) == c.substr(1));
+
+  const std::string old = "# of a\nstep \"a\" {\n  image = \"1\" # here\n}\n";
+  const auto step_instead = [](steps& all, step made) {
+    all.all->erase("a");
+    (*all.all)["c"] = std::move(made);
+  };
+  CHECK(updated<steps>(old, [&](steps& all) { step_instead(all, {.image = "2"}); }) ==
+        "step \"c\" {\n  image = \"2\"\n}\n");
+  CHECK(updated<steps>("# of a\nstep \"a\" {\n}\n", [&](steps& all) { step_instead(all, {}); }) ==
+        "step \"c\" {\n}\n");
+}

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -164,10 +166,9 @@ class editor {
   // The same of items that fit there as they are.
   void insert(edit_node& body, std::size_t index, const node_list& items) {
     transaction_.insert(body, index, items);
-    for (std::size_t i = 0; i != items.size(); ++i) {
-      items[i]->last_index = index + i;
-      body_index::note(*items[i]);
-      if (items[i]->block || body.block) tree_.step.reset();
+    for (edit_node* item : items) {
+      body_index::note(*item);
+      if (item->block || body.block) tree_.step.reset();
     }
     tree_.touch();
   }
@@ -329,5 +330,12 @@ class editor {
   diagnostics& diags_;
   edit_transaction transaction_;
 };
+
+template <typename X>
+void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+  edit_transaction whole(*tree);
+  const std::size_t before = whole.mark();
+  if (!make()) whole.undo(before);
+}
 
 }  // namespace hcl::inline v0_1::detail

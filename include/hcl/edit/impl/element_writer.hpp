@@ -83,19 +83,26 @@ class element_writer {
   }
 
   void put(std::size_t index) {
-    const element_place& place = layout_.places[index];
-    element_text element = layout_.elements[index];
+    const element_text& element = layout_.elements[index];
     const bool has_comma = wants_comma(index);
-    const bool is_heredoc = !element.heredoc_end.empty();
-    if (is_heredoc && !has_comma) move_comments_up(element, place);
-    // After the comma it would belong to the next element.
-    if (has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty()) {
-      if (ends_in_line_comment(element.before)) element.before += style_.line_end + indent();
-      element.before += std::exchange(element.after, "");
+    // Nothing can follow the end of a heredoc on its line; after the comma it would belong to the next
+    // element.
+    const bool moves_up = !element.heredoc_end.empty() && !has_comma;
+    const bool moves_ahead =
+        has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty();
+    if (!moves_up && !moves_ahead) return put(element, layout_.places[index], has_comma);
+    element_text moved = element;
+    if (moves_up) move_comments_up(moved, layout_.places[index]);
+    if (moves_ahead) {
+      if (ends_in_line_comment(moved.before)) moved.before += style_.line_end + indent();
+      moved.before += std::exchange(moved.after, "");
     }
+    put(moved, layout_.places[index], has_comma);
+  }
+  void put(const element_text& element, const element_place& place, bool has_comma) {
     begin(element, place);
     out_.append(element.lead).append(element.text);
-    if (is_heredoc)
+    if (!element.heredoc_end.empty())
       end_heredoc(element, place, has_comma);
     else
       end(element, place, has_comma);
@@ -165,7 +172,6 @@ class element_writer {
     if (place.begins_line) return place.blanks;
     return has_lines_ ? indent() : std::string();
   }
-  // Nothing can follow the end of a heredoc on its line.
   void move_comments_up(element_text& element, const element_place& place) const {
     const std::string comments(trimmed(element.before + element.after));
     element.before.clear();

@@ -40,19 +40,7 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  if (!node.parent) return 0;
-  // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
-  const child_list& all = node.parent->children();
-  const std::size_t size = all.size(), last_index = node.last_index,
-                    drifted = last_index + node.parent->drift;
-  for (std::size_t step = 0; step != size; ++step)
-    for (const std::size_t at :
-         {drifted + step, drifted - step, last_index + step, last_index - step, step, size - 1 - step}) {
-      if (at >= size || all[at] != &node) continue;
-      if (at != last_index) node.parent->drift = at - last_index;  // else it was looked for a moment ago
-      return node.last_index = at;
-    }
-  return size;
+  return node.parent ? node.parent->children().index_of(node) : 0;
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {

@@ -68,8 +68,9 @@ class block_matcher {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `unmatched`.
-  [[nodiscard]] index_list match() && {
+  // For each wanted block the number of the one that becomes it, or `unmatched`. `needed`: the wanted ones
+  // without what need not be written.
+  [[nodiscard]] index_list match(const std::vector<const model_item*>& needed) && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
@@ -86,7 +87,7 @@ class block_matcher {
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
     std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
-    match_renamed(renamed, have_types);
+    match_renamed(std::move(renamed), needed);
     return std::move(match_).take_all();
   }
 
@@ -124,20 +125,20 @@ class block_matcher {
       return is_in_place || is_alike(i, j);
     });
   }
-  // Blocks that have changed little but for their labels, in their order or, as long as that is little work,
-  // in any other one.
-  void match_renamed(const match_candidates& all, bool have_types) {
+  // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are
+  // those that nothing is written in.
+  void match_renamed(match_candidates all, const std::vector<const model_item*>& needed) {
+    std::erase_if(all.wanted, [&](std::size_t i) {
+      return i >= needed.size() || (needed[i]->inside.items.empty() && needed[i]->verbatim.empty());
+    });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
-    const auto is_renamed = [&](std::size_t i, std::size_t j) {
-      return (!have_types || present_[j].type == wanted_[i]->name) && is_alike(i, j);
+    const auto key_of = [](const model_item& item, const sequence_element& inside) {
+      return name_hash(item.verbatim, name_hash(item.name, inside.key));
     };
-    match_.match_in_order(all, is_renamed);
-    constexpr std::size_t max_pairs = 10'000;
-    if (all.wanted.size() > max_pairs / all.present.size()) return;
-    for (const std::size_t i : all.wanted)
-      for (const std::size_t j : all.present)
-        if (match_[i] == unmatched && !match_.is_taken(j) && is_renamed(i, j)) match_.take(i, j);
+    match_.take(equal_pairs(
+        all, [&](std::size_t i) { return key_of(*wanted_[i], match_.wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(*present_[j].said, match_.present_elements[j]); }));
   }
 
   const std::vector<const model_item*>& wanted_;

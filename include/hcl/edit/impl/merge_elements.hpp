@@ -22,12 +22,6 @@ namespace hcl::inline v0_1::detail {
 // The numbers of an element, `unmatched` where it is not there.
 using element_versions = versions<std::size_t>;
 
-[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
-  return container.kind == syntax::node_kind::object
-             ? syntax::as<syntax::object_expr>(container).items[index].value
-             : indexed_part(container, index);
-}
-
 // The content of an element, layout aside, and its comments.
 struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)

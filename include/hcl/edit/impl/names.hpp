@@ -24,11 +24,8 @@ class body_index {
   [[nodiscard]] static body_index& of(const edit_node& body) {
     if (body.names) return *body.names;
     auto made = std::make_shared<body_index>();
-    const child_list& all = body.children();
-    for (std::size_t i = 0; i != all.size(); ++i) {
-      all[i]->last_index = i;
-      made->add(*all[i]);
-    }
+    for (edit_node* item : body.children())
+      made->add(*item);
     body.names = std::move(made);
     return *body.names;
   }

@@ -13,7 +13,7 @@ namespace hcl::inline v0_1::detail {
 
 class edit_transaction {
  public:
-  // One within another is part of that.
+  // One within another is part of that, which goes on if this one fails.
   explicit edit_transaction(edit_tree& tree) noexcept
       : tree_(tree), outer_(tree.transaction ? *tree.transaction : *this) {
     tree.transaction = &outer_;
@@ -21,9 +21,8 @@ class edit_transaction {
   edit_transaction(const edit_transaction&) = delete;
   edit_transaction& operator=(const edit_transaction&) = delete;
   ~edit_transaction() {
-    if (&outer_ != this) return;
-    if (std::uncaught_exceptions() > exceptions_) undo(0);
-    tree_.transaction = nullptr;
+    if (std::uncaught_exceptions() > exceptions_) undo(start_);
+    if (&outer_ == this) tree_.transaction = nullptr;
   }
 
   // The position in the log, for undo().
@@ -92,6 +91,7 @@ class edit_transaction {
   edit_transaction& outer_;
   int exceptions_ = std::uncaught_exceptions();
   std::vector<step> done_{};
+  std::size_t start_ = mark();
   bool was_changed_ = tree_.is_changed;
   source_ptr source_ = tree_.source;
   syntax::document_ptr syntax_ = tree_.syntax;

@@ -4,7 +4,6 @@
 // body are made on demand: most of a text is never looked at. Implementation.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -20,15 +19,13 @@
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/impl/child_list.hpp>
 #include <hcl/edit/item_kind.hpp>
-#include <hcl/support/mutex.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;      // names.hpp
-class open_container;  // open_container.hpp
+class body_index;  // names.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -57,10 +54,9 @@ struct edit_state {
   source_ptr origin{};
 };
 struct edit_node : edit_state {
-  mutable std::uint32_t offset = 0;    // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;    // of all pieces
-  mutable std::size_t last_index = 0;  // where it was last among the items of its parent
-  mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  mutable std::size_t place = 0;     // among the items of its parent, as child_list keeps them
   // The items that have been made, and the tree to make them in as long as they have not.
   child_list made_children{};
   edit_tree* unread = nullptr;
@@ -80,6 +76,8 @@ struct edit_node : edit_state {
   }
 };
 
+inline std::size_t& child_list::place_of(const edit_node& item) noexcept { return item.place; }
+
 class edit_transaction;  // transaction.hpp
 
 struct edit_tree {
@@ -97,12 +95,6 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // The list or object that is being changed; `waits` while it is not written. Threads that only read a
-  // document may be the first to ask for its text.
-  std::shared_ptr<open_container> open{};
-  const edit_node* last_in_place = nullptr;  // the attribute that a change of a value was made in last
-  std::atomic<bool> waits = false;
-  mutex finishing{};
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;

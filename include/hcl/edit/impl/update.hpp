@@ -263,7 +263,7 @@ class body_updater {
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match();
+    const std::vector<std::size_t> match = block_matcher(want, known).match(need);
     remove_others(present, match);
     if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
     const std::vector<edit::block> next = next_blocks(present, match);

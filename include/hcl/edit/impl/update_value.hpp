@@ -125,9 +125,7 @@ class value_updater {
   [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
                                  const value_part& wanted) {
     if (gives(present, wanted)) return true;
-    const syntax::node& n = in.container.kind == syntax::node_kind::object
-                                ? *syntax::as<syntax::object_expr>(in.container).items[number].value
-                                : *indexed_part(in.container, number);
+    const syntax::node& n = *element_value(in.container, number);
     const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
     if (!made) return false;
     const element_text& old = in.element(number);

@@ -59,24 +59,6 @@ class container_changes {
     const std::size_t previous = before(next);
     return element(previous == none ? next : previous).text;
   }
-  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
-  [[nodiscard]] std::size_t number_at(std::size_t index) {
-    if (index >= count_) return none;
-    const std::size_t last = count_ - 1;
-    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
-    if (seen_ == none || index < away) see(first_, 0);
-    if (last - index < away) see(last_, last);
-    for (; seen_index_ < index; ++seen_index_)
-      seen_ = after(seen_);
-    for (; seen_index_ > index; --seen_index_)
-      seen_ = before(seen_);
-    return seen_;
-  }
-  void insert_at(std::size_t index, std::string text) {
-    index = (std::min)(index, count_);
-    see(insert(number_at(index), std::move(text)), index);
-  }
-
   // Before an element, or last; the number of the new one.
   std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
@@ -130,8 +112,8 @@ class container_changes {
     }
     (previous == none ? first_ : links_[previous].next) = next;
     (next == none ? last_ : links_[next].previous) = previous;
-    seen_ = seen_ == number ? next : none;
     --count_;
+    is_in_order_ = false;
   }
 
   // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
@@ -146,11 +128,6 @@ class container_changes {
       numbers.push_back(at);
     }
     return numbers;
-  }
-
-  // Two elements in the place of each other.
-  void exchange(std::size_t a, std::size_t b) noexcept {
-    std::swap(layout_.elements[a], layout_.elements[b]);
   }
 
   // Another text, of a member with its key.
@@ -197,10 +174,6 @@ class container_changes {
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
  private:
-  void see(std::size_t number, std::size_t index) noexcept {
-    seen_ = number;
-    seen_index_ = index;
-  }
   // Two elements where there was one.
   void separate(element_place& first, element_place& second) const {
     const std::string& text = layout_.elements[first_].text;
@@ -265,21 +238,30 @@ class container_changes {
     (next == none ? last_ : links_[next].previous) = number;
     layout_.places.push_back(std::move(place));
     layout_.elements.emplace_back();
-    seen_ = none;
     ++count_;
+    is_in_order_ = is_in_order_ && next == none;
     set(number, std::move(text));
     return number;
   }
   void link_up() {
     count_ = layout_.elements.size();
     links_.clear();
+    links_.reserve(count_ + 1);
     for (std::size_t i = 0; i != count_; ++i)
       links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
     first_ = count_ == 0 ? none : 0;
     last_ = count_ == 0 ? none : count_ - 1;
+    is_in_order_ = true;
   }
   // Renumbers the elements in their order, so that numbers are indexes again.
   void close_up() {
+    if (!is_in_order_) renumber();
+    if (count_ == 0 || !layout_.elements.front().is_for) return;
+    // As the first one it would begin another expression.
+    std::string text = layout_.elements.front().text;
+    set(0, text.replace(0, 3, "\"for\""));
+  }
+  void renumber() {
     std::vector<element_text> elements;
     std::vector<element_place> places;
     for (std::size_t at = first_; at != none; at = after(at)) {
@@ -289,10 +271,6 @@ class container_changes {
     layout_.elements = std::move(elements);
     layout_.places = std::move(places);
     link_up();
-    if (count_ == 0 || !layout_.elements.front().is_for) return;
-    // As the first one it would begin another expression.
-    std::string text = layout_.elements.front().text;
-    set(0, text.replace(0, 3, "\"for\""));
   }
   // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
@@ -325,7 +303,7 @@ class container_changes {
   std::vector<std::string_view> indents_;  // of the lines that elements begin on
   std::vector<link> links_{};
   std::size_t count_ = 0, first_ = none, last_ = none;
-  std::size_t seen_ = none, seen_index_ = 0;  // the element that was looked for last
+  bool is_in_order_ = true;  // numbers are indexes
 };
 
 }  // namespace hcl::inline v0_1::detail

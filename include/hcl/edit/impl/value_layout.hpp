@@ -90,6 +90,12 @@ struct line_break {
     return syntax::as<syntax::function_call>(container).arguments.size();
   return std::nullopt;
 }
+// The value of one of them.
+[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
+  return container.kind == syntax::node_kind::object
+             ? syntax::as<syntax::object_expr>(container).items[index].value
+             : indexed_part(container, index);
+}
 // Where one of them is, with its key.
 [[nodiscard]] inline byte_span element_range(const syntax::node& container, std::size_t index) {
   if (container.kind == syntax::node_kind::object) {
@@ -121,6 +127,8 @@ class container_layout {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
     }
+    elements.reserve(*count + 1);
+    places.reserve(*count + 1);
     for (std::size_t i = 0; i != *count; ++i) {
       const content_span where = element_span(attribute, container, i);
       element_text& made = elements.emplace_back();
