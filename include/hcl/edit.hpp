@@ -10,7 +10,6 @@
 #if defined(HCL_HAS_PREREQUISITES)
 
 #include <hcl/edit/change.hpp>
-#include <hcl/edit/compare.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/document_options.hpp>
@@ -21,11 +20,13 @@
 #include <hcl/edit/position.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/edit/walk.hpp>
+#include <hcl/merge/compare.hpp>
 #include <hcl/write/write_file.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/edit/impl/edit_all.hpp>
 #include <hcl/extension/impl/dynamic_body.hpp>
+#include <hcl/merge/impl/merge_all.hpp>
 #include <hcl/record/impl/record_all.hpp>
 #include <hcl/write/impl/write_file.hpp>
 #endif

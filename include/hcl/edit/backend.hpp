@@ -20,8 +20,6 @@ namespace hcl::inline v0_1 {
 
 struct text_edit;
 struct update_options;
-struct document_change;
-struct merge_result;
 class document;
 struct parse_options;
 enum class formatted : unsigned char;
@@ -188,10 +186,6 @@ struct edit_backend {
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
-
-  // compare.hpp; defined in impl/compare.hpp
-  static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs);
 
   // items.hpp; defined in impl/references.hpp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,

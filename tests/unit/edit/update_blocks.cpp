@@ -323,16 +323,20 @@ struct task {
   std::string image{};
   hcl::defaulted<int> replicas = 1;
   std::optional<std::string> command{};
+  bool operator==(const task&) const = default;
 };
 struct tasks {
   hcl::blocks<task, "task"> all{};
+  bool operator==(const tasks&) const = default;
 };
 struct step {
   hcl::defaulted<std::string> image = "x";
   std::optional<std::string> command{};
+  bool operator==(const step&) const = default;
 };
 struct steps {
   hcl::blocks<std::map<std::string, step>, "step"> all{};
+  bool operator==(const steps&) const = default;
 };
 
 }  // namespace

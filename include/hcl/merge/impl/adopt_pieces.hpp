@@ -9,7 +9,7 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/edit/impl/units.hpp>
+#include <hcl/merge/impl/units.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,5 +1,5 @@
 // Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
-// edit/compare.hpp.
+// merge/compare.hpp.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +13,16 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/compare.hpp>
-#include <hcl/edit/impl/adopt_pieces.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/merge_order.hpp>
-#include <hcl/edit/impl/merge_pieces.hpp>
-#include <hcl/edit/impl/merge_value.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/token_text.hpp>
-#include <hcl/edit/impl/units.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/merge/compare.hpp>
+#include <hcl/merge/impl/adopt_pieces.hpp>
+#include <hcl/merge/impl/merge_order.hpp>
+#include <hcl/merge/impl/merge_pieces.hpp>
+#include <hcl/merge/impl/merge_value.hpp>
+#include <hcl/merge/impl/units.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -377,7 +377,7 @@ class document_merger {
 };
 
 template <typename X>
-merge_result edit_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
+merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
   return document_merger(base, mine, theirs).merge();
 }
 

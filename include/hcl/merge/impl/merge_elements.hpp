@@ -11,10 +11,10 @@
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/merge/impl/merge_pieces.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {

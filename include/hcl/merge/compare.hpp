@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
 #include <hcl/edit/document.hpp>
+#include <hcl/merge/backend.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
@@ -29,7 +29,7 @@ struct document_change {
 // text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
 // by type and labels; of several with the same, similar ones are paired first.
 [[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::edit_backend<>::diff(before, after);
+  return detail::merge_backend<>::diff(before, after);
 }
 
 // Something that both have changed, and not alike. Mine is in the result.
@@ -52,7 +52,7 @@ struct merge_result {
 // that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
 // of the documents if only one of them has changes.
 [[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
-  return detail::edit_backend<>::merge3(base, mine, theirs);
+  return detail::merge_backend<>::merge3(base, mine, theirs);
 }
 
 }  // namespace hcl::inline v0_1

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include <hcl/edit/document.hpp>
-#include <hcl/edit/impl/merge_elements.hpp>
-#include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/merge/impl/merge_elements.hpp>
+#include <hcl/merge/impl/merge_pieces.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,4 +1,4 @@
-// Documents compared, item by item. Implementation of edit/compare.hpp.
+// Documents compared, item by item. Implementation of merge/compare.hpp.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/compare.hpp>
-#include <hcl/edit/impl/match_units.hpp>
-#include <hcl/edit/impl/units.hpp>
+#include <hcl/merge/compare.hpp>
+#include <hcl/merge/impl/match_units.hpp>
+#include <hcl/merge/impl/units.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -69,7 +69,7 @@ class document_differ {
 };
 
 template <typename X>
-std::vector<document_change> edit_backend<X>::diff(const document& before, const document& after) {
+std::vector<document_change> merge_backend<X>::diff(const document& before, const document& after) {
   return document_differ(before, after).compare();
 }
 

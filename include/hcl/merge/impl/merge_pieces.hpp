@@ -10,7 +10,7 @@
 
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/units.hpp>
+#include <hcl/merge/impl/units.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -14,12 +14,12 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/match_units.hpp>
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
-#include <hcl/edit/impl/units.hpp>
+#include <hcl/merge/impl/match_units.hpp>
+#include <hcl/merge/impl/merge_pieces.hpp>
+#include <hcl/merge/impl/units.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
