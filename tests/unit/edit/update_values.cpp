@@ -208,3 +208,22 @@ TEST_CASE("values in blocks keep their indentation, line ends and heredocs") {
                         [](server& s) { (*s.inside)[0].rules->push_back({.port = 2}); }) ==
         "values {\n  rules = [\n    {\n      port = 1\n    }, # x\n    {\n      port = 2\n    },\n  ]\n}\n");
 }
+
+TEST_CASE("a conditional or a for that is replaced is reported, one that gives the value stays") {
+  const std::string text = "numbers = [for x in [1, 2] : x]\nfree = true ? 1 : 2\n";
+  auto doc = *hcl::document::parse(text, "t.hcl");
+  auto config = *hcl::decode<values>(text, "t.hcl");
+  const auto same = hcl::update(doc, config);
+  CHECK((same && same.diagnostics().size() == 0));
+  CHECK(doc.text() == text);
+  config.numbers->push_back(3);
+  config.free = hcl::value(5);
+  const auto done = hcl::update(doc, config);
+  REQUIRE(done);
+  CHECK(doc.text() == "numbers = [1, 2, 3]\nfree = 5\n");
+  REQUIRE(done.diagnostics().size() == 2);
+  CHECK(done.diagnostics()[0].severity == hcl::severity::warning);
+  CHECK(
+      done.diagnostics()[0].detail ==
+      "The expression of numbers gives another value than the struct has, so the value is written instead.");
+}

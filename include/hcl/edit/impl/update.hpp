@@ -35,21 +35,16 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Tried one after the other until the document is read as it should be: blocks of one type come into the
-// order that is wanted, and values that differ are written as a whole.
-struct update_effort {
-  bool reorders = false;
-  bool keeps_parts = true;
-};
-
 class body_updater {
  public:
-  body_updater(const update_options& options, update_effort effort, diagnostics& diags)
+  // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
+  // order that is wanted.
+  body_updater(const update_options& options, bool anew, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
                 .heredocs = options.heredocs,
                 .infinite_numbers = options.decode.infinite_numbers},
-        effort_(effort),
+        anew_(anew),
         diags_(diags) {}
 
   // `before` and `info` may be null.
@@ -170,10 +165,24 @@ class body_updater {
     const bool is_told_apart =
         is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
     if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
-    if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
+    if (!anew_ && update_parts(present, item, brief, said)) return;
+    report_expression(present);
     if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
     if (!keep_heredoc(present, item.content))
       examine(present.set(new_content(item.content, options_.heredocs)));
+  }
+  // A conditional or `for` that gives another value is lost.
+  void report_expression(const edit::attribute& present) {
+    using kind = syntax::node_kind;
+    const kind what = bare_node(*present.expression().node()).kind;
+    if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
+    diags_.add({.severity = severity::warning,
+                .code = codes::invalid_edit,
+                .summary = "Expression replaced by its value",
+                .detail = "The expression of " + edit_backend<>::path_of(present) +
+                          " gives another value than the struct has, so the value is written instead.",
+                .subject = {},  // its line may have a secret
+                .context = {}});
   }
   // A text in a heredoc stays in one like it, if that can say it.
   [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
@@ -265,7 +274,7 @@ class body_updater {
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match(need);
     remove_others(present, match);
-    if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
+    if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
     const std::vector<edit::block> next = next_blocks(present, match);
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
@@ -415,7 +424,7 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
-  update_effort effort_;
+  bool anew_;
   diagnostics& diags_;
   std::optional<std::string> step_{};  // nothing until it is asked for
 };
@@ -440,22 +449,17 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   if (before && is_same_model(*before, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   const std::size_t as_it_was = edits.mark();
-  for (const update_effort effort :
-       {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
-    std::optional<body_model> said = before;
-    // Of what could not be read it is known afterwards only what has to go.
-    for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
-      found = none;
-      unread = none;
-      body_updater(options, effort, found)
-          .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
-      if (found.has_errors()) break;
-      said = read_openly(reader, doc, unread);
-      if (said && is_same_model(*said, models.wanted)) return;
-    }
-    edits.undo(as_it_was);
-    if (found.has_errors()) break;
+  // What differs is changed; what is read as something else then is written anew. Of a document that could
+  // not be read it is known only after a first pass what has to go.
+  std::optional<body_model> said = before;
+  for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+    unread = none;
+    body_updater(options, pass > 1, found)
+        .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
+    said = read_openly(reader, doc, unread);
+    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
+  edits.undo(as_it_was);
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
