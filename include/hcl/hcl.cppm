@@ -134,12 +134,12 @@ using hcl::codes::all, hcl::codes::ambiguous_attribute_key, hcl::codes::ambiguou
 
 export namespace hcl::edit {
 using hcl::edit::after, hcl::edit::at, hcl::edit::attribute, hcl::edit::before, hcl::edit::blank_lines,
-    hcl::edit::block, hcl::edit::body, hcl::edit::comments, hcl::edit::content, hcl::edit::definition,
-    hcl::edit::documentation, hcl::edit::first, hcl::edit::item, hcl::edit::item_kind, hcl::edit::last,
-    hcl::edit::look_up, hcl::edit::lookup_options, hcl::edit::name_rule, hcl::edit::part, hcl::edit::path_of,
-    hcl::edit::place, hcl::edit::position, hcl::edit::raw, hcl::edit::renamed, hcl::edit::symbol,
-    hcl::edit::symbols, hcl::edit::token_at, hcl::edit::token_kind, hcl::edit::typed_at, hcl::edit::uses,
-    hcl::edit::walk;
+    hcl::edit::block, hcl::edit::body, hcl::edit::change, hcl::edit::comments, hcl::edit::content,
+    hcl::edit::definition, hcl::edit::documentation, hcl::edit::first, hcl::edit::item, hcl::edit::item_kind,
+    hcl::edit::last, hcl::edit::look_up, hcl::edit::lookup_options, hcl::edit::must, hcl::edit::name_rule,
+    hcl::edit::part, hcl::edit::path_of, hcl::edit::place, hcl::edit::position, hcl::edit::raw,
+    hcl::edit::renamed, hcl::edit::symbol, hcl::edit::symbols, hcl::edit::token_at, hcl::edit::token_kind,
+    hcl::edit::typed_at, hcl::edit::uses, hcl::edit::walk;
 }  // namespace hcl::edit
 
 export namespace hcl::functions {
