@@ -1208,6 +1208,83 @@ class source {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/source.hpp
+// --- begin hcl/value/model_options.hpp
+// Where the published specification and the programs people write configurations for disagree, the choice is
+// an option. One enumeration per choice; the first enumerator is the default. Knows no values and does
+// nothing itself.
+
+namespace hcl::inline v0_1 {
+
+// Text to number.
+enum class number_text : unsigned char {
+  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
+  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
+};
+// Number to text.
+enum class number_digits : unsigned char {
+  exact,     // integers in full; what would have more than 1,000 digits has an exponent
+  shortest,  // the fewest digits that read back the same, then zeros, never an exponent: the reference's
+  all        // integers in full, however many digits they have
+};
+// Map to object: keys that are no attributes.
+enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
+// Object to object: attributes that are wanted, not optional, and not there.
+enum class missing_attributes : unsigned char { required, become_null };
+// The common type of maps and objects.
+enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
+// The common type of lists, sets and tuples.
+enum class sequences : unsigned char { prefer_list, prefer_tuple };
+// The common type of something dynamic and something else.
+enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
+// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as
+// well when values are converted.
+enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
+// Two items with the same key in an object expression.
+enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
+// Null operands of && and ||.
+enum class null_logic : unsigned char {
+  like_false_where_it_decides,  // an error only where both operands are needed: null || false
+  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
+};
+// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
+// stray surrogate becomes U+FFFD.
+enum class json_unicode : unsigned char { reject, replace };
+// The end of a heredoc: a line with its name, ended like every line, or also the end of the file after the
+// name.
+enum class heredoc_end : unsigned char { line, line_or_file };
+// A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
+// one.
+enum class byte_order_marks : unsigned char { skip, reject };
+
+// The choices of a program, handed to whatever needs them. `model_options{.objects =
+// missing_attributes::become_null}`.
+struct model_options {
+  number_text numbers = number_text::decimal_or_infinity;        // texts that convert to numbers
+  number_digits digits = number_digits::exact;                   // digits when a number becomes text
+  map_to_object map_keys = map_to_object::drop_extra_keys;       // map to object: keys without an attribute
+  missing_attributes objects = missing_attributes::required;     // object to object: absent attributes
+  maps_with_objects unify_maps = maps_with_objects::prefer_map;  // common type of maps and objects
+  sequences unify_sequences = sequences::prefer_list;            // common type of lists, sets and tuples
+  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;  // common type with dynamic
+  unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
+  duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
+  null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
+  json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
+  heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
+  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
+
+  friend bool operator==(const model_options&, const model_options&) = default;
+};
+
+namespace detail {
+// The options of functions that are given none.
+inline constexpr model_options default_options{};
+// Deeper types and values are rejected by whatever walks them with recursion.
+inline constexpr unsigned max_walk_depth = 1000;
+}  // namespace detail
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/model_options.hpp
 
 namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
@@ -1238,13 +1315,18 @@ struct document {
   // A part of another document, of which copies with names of their own were generated. The nodes are that
   // other's; there is no root.
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
-      : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
+      : source(of->source),
+        json(of->json),
+        model(of->model),
+        around(std::move(names)),
+        original(std::move(of)) {}
 
   source_ptr source;    // the text that nodes borrow from
   detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
   const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
+  model_options model{};  // the choices that it was read with: its expressions are evaluated with them
   std::shared_ptr<const detail::iterator_context>
       around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
@@ -1365,6 +1447,7 @@ struct schema_block {
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
   // The same text for labels that mean the same in an overlay; null: they are compared as they are written.
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
+  bool keeps_mislabelled = false;  // gives blocks with other numbers of labels, too, once they are reported
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
@@ -1433,6 +1516,7 @@ inline constexpr diagnostic_code file_not_directory{            "file-not-direct
 inline constexpr diagnostic_code file_not_regular{              "file-not-regular"sv,               "A file is neither a regular file nor allowed to be something else, such as a pipe."sv};
 inline constexpr diagnostic_code file_too_large{                "file-too-large"sv,                 "A file is larger than the limit."sv};
 inline constexpr diagnostic_code file_unreadable{               "file-unreadable"sv,                "A file or directory cannot be opened or read."sv};
+inline constexpr diagnostic_code file_unwritable{               "file-unwritable"sv,                "A file cannot be written."sv};
 inline constexpr diagnostic_code no_configuration_files{        "no-configuration-files"sv,         "A directory holds no configuration file."sv};
 
 // Layers of a configuration
@@ -1613,7 +1697,7 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
-    file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
+    file_too_large, file_unreadable, file_unwritable, no_configuration_files, unknown_setting, ambiguous_setting,
     invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
@@ -1791,7 +1875,7 @@ struct diagnostic {
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
   quoting quotes = quoting::values;  // of summary, detail and fix
   std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
-  std::string function{};  // the function whose call failed, as it is written; empty if it is no call
+  std::string function{};  // the function that is called there, as it is written; empty if it is no call
   host_data extra{};       // of the program: what its function or its check has attached
 
   // The word that was probably meant; empty if it is not known, or the detail says it.
@@ -1863,9 +1947,9 @@ class diagnostics {
     detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
-  // Counts an error beyond the limit without building it.
-  void add_suppressed() noexcept {
-    ++errors_;
+  // Counts one beyond the limit without building it.
+  void add_suppressed(severity how_bad = severity::error) noexcept {
+    errors_ += how_bad == severity::error;
     ++dropped_;
   }
 
@@ -1882,6 +1966,8 @@ class diagnostics {
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
   // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
+  // The errors among these; the others are warnings.
+  [[nodiscard]] std::size_t dropped_errors() const noexcept { return errors_ - kept_errors_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
   // Whether further errors will only be counted.
   [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }
@@ -2398,7 +2484,8 @@ struct eval_backend {
                    std::vector<type_defaults> inside);
   static const type_defaults* find(const type_defaults& defaults, std::string_view name) noexcept;
   static value apply(const type_defaults& defaults, const value& v);
-  static outcome<value> convert(const type_constraint& to, const value& v, const limits& bounds);
+  static outcome<value> convert(const type_constraint& to, const value& v, const limits& bounds,
+                                const model_options& options);
   static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
                                 const limits& bounds);
   static std::string to_string(const type_constraint& t);
@@ -2521,83 +2608,6 @@ struct budget {
 #include <string_view>
 #include <vector>
 
-// --- begin hcl/value/model_options.hpp
-// Where the published specification and the programs people write configurations for disagree, the choice is
-// an option. One enumeration per choice; the first enumerator is the default. Knows no values and does
-// nothing itself.
-
-namespace hcl::inline v0_1 {
-
-// Text to number.
-enum class number_text : unsigned char {
-  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
-  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
-};
-// Number to text.
-enum class number_digits : unsigned char {
-  exact,     // integers in full; what would have more than 1,000 digits has an exponent
-  shortest,  // the fewest digits that read back the same, then zeros, never an exponent: the reference's
-  all        // integers in full, however many digits they have
-};
-// Map to object: keys that are no attributes.
-enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
-// Object to object: attributes that are wanted, not optional, and not there.
-enum class missing_attributes : unsigned char { required, become_null };
-// The common type of maps and objects.
-enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
-// The common type of lists, sets and tuples.
-enum class sequences : unsigned char { prefer_list, prefer_tuple };
-// The common type of something dynamic and something else.
-enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
-// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as
-// well when values are converted.
-enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
-// Two items with the same key in an object expression.
-enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
-// Null operands of && and ||.
-enum class null_logic : unsigned char {
-  like_false_where_it_decides,  // an error only where both operands are needed: null || false
-  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
-};
-// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
-// stray surrogate becomes U+FFFD.
-enum class json_unicode : unsigned char { reject, replace };
-// The end of a heredoc: a line with its name, ended like every line, or also the end of the file after the
-// name.
-enum class heredoc_end : unsigned char { line, line_or_file };
-// A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
-// one.
-enum class byte_order_marks : unsigned char { skip, reject };
-
-// The choices of a program, handed to whatever needs them. `model_options{.objects =
-// missing_attributes::become_null}`.
-struct model_options {
-  number_text numbers = number_text::decimal_or_infinity;        // texts that convert to numbers
-  number_digits digits = number_digits::exact;                   // digits when a number becomes text
-  map_to_object map_keys = map_to_object::drop_extra_keys;       // map to object: keys without an attribute
-  missing_attributes objects = missing_attributes::required;     // object to object: absent attributes
-  maps_with_objects unify_maps = maps_with_objects::prefer_map;  // common type of maps and objects
-  sequences unify_sequences = sequences::prefer_list;            // common type of lists, sets and tuples
-  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;  // common type with dynamic
-  unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
-  duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
-  null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
-  json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
-  heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
-  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
-
-  friend bool operator==(const model_options&, const model_options&) = default;
-};
-
-namespace detail {
-// The options of functions that are given none.
-inline constexpr model_options default_options{};
-// Deeper types and values are rejected by whatever walks them with recursion.
-inline constexpr unsigned max_walk_depth = 1000;
-}  // namespace detail
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/model_options.hpp
 // --- begin hcl/value/operate_symbol.hpp
 // The operators by name, for the syntax tree and messages. Does nothing with values.
 
@@ -2731,15 +2741,16 @@ template <typename = void>
 struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
-  static number from_double(double v);
+  static number from_floating(float v);
+  static number from_floating(double v);
+  static number from_floating(long double v);
   static number zero(bool negative);
-  static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_canonical(std::int64_t significand,
                                std::int32_t exponent);  // as canonical_decimal() has it
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                            std::int64_t exponent);
+                            std::int64_t exponent, std::uint16_t precision = 512);
   static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa,
                         std::int64_t& exponent);
   static bool read_decimal(const number& v, std::int64_t& significand,
@@ -2752,6 +2763,7 @@ struct value_backend {
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
   static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
+  static std::string readable_text(const number& v);  // finite; a float's only as exact as the float
   static std::size_t integer_digits(const number& v);
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
@@ -3019,10 +3031,12 @@ class number;
 namespace detail {
 
 // The wide form: +-mantissa * 2^exponent. `mantissa` has its least significant word first and its top bit
-// set; zero has no wide form.
+// set; zero has no wide form. Its shortest text tells numbers of `precision` bits apart: fewer than 512 if it
+// was made of a machine's float.
 struct binary_float : counted {
   std::array<std::uint64_t, 8> mantissa{};
   std::int64_t exponent = 0;
+  std::uint16_t precision = 512;
   bool negative = false;
   static void destroy(const binary_float* dead) { delete dead; }
 };
@@ -3053,13 +3067,12 @@ class number {
     }
   }
 
-  // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal
-  // to the literal 0.1. NaN is a programmer's error and becomes 0.
-  number(double v) : number(detail::value_backend<>::from_double(v)) {}
-
-  // The shortest decimal text of a double as a number, whole or not: `number::shortest(1e23)` is the literal
-  // 1e23, and number(1e23) is 99999999999999991611392. Finite; NaN becomes 0.
-  [[nodiscard]] static number shortest(double v) { return detail::value_backend<>::shortest(v); }
+  // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
+  // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
+  // is a programmer's error and becomes 0.
+  number(float v) : number(detail::value_backend<>::from_floating(v)) {}
+  number(double v) : number(detail::value_backend<>::from_floating(v)) {}
+  number(long double v) : number(detail::value_backend<>::from_floating(v)) {}
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -3630,9 +3643,7 @@ class value {
   template <std::integral T>
   requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
-  value(T v)
-      : value(v != v ? null(hcl::type::number()) : value(hcl::number(static_cast<double>(v)))) {
-  }                                                                       // no NaN in the language
+  value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(v))) {}  // no NaN in the language
   value(std::string_view v) : value(detail::value_backend<>::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
   value(std::string v) : value(detail::value_backend<>::text(std::move(v))) {}
@@ -4028,8 +4039,8 @@ struct function_definition {
   // Instead of `type_of`, where finding the type costs something. The run may be null.
   callable<outcome<hcl::type>(std::span<const value>, eval_context* ctx)> type_within{};
   // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the
-  // value.
-  callable<outcome<value>(std::span<const value>)> call_at_once{};
+  // value. The run may be null.
+  callable<outcome<value>(std::span<const value>, eval_context* ctx)> call_at_once{};
   // How many times longer the function takes than looking at all of its arguments does: what is paid for
   // calling it, in loops and with large values. 0 if it does not look at all of them.
   std::size_t effort = 1;
@@ -4374,7 +4385,8 @@ class expression {
 
   [[nodiscard]] explicit operator bool() const noexcept { return node_ != nullptr; }
 
-  // The value with `names` known (full mode), within `bounds`.
+  // The value with `names` known (full mode), within `bounds`. Without `options`, those that the text was
+  // read with hold, as options::model of the decode.
   template <typename = void>
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
                                        const model_options* options = nullptr) const {
@@ -4868,8 +4880,9 @@ struct type_constraint {
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one, or has more than
   // bounds.elements parts then (of which an attribute is five).
   template <typename X = void>
-  [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {}) const {
-    return detail::eval_backend<X>::convert(*this, v, bounds);
+  [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {},
+                                       const model_options& options = detail::default_options) const {
+    return detail::eval_backend<X>::convert(*this, v, bounds, options);
   }
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
@@ -5099,6 +5112,24 @@ class dynamic_switch {
 
 #include <vector>
 
+// --- begin hcl/syntax/parse_options.hpp
+// Options of reading text, whatever it is read for: decoding, editing, translating. Interface.
+
+namespace hcl::inline v0_1 {
+
+// How text is read. hcl::options converts to it, so that a text is read alike for decoding and for editing:
+// `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
+struct parse_options {
+  limits bounds{};        // of the text and of every text put into it
+  model_options model{};  // what begins and ends a text, and what its expressions are evaluated with
+  // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
+  position start{};
+  bool special_files = false;  // see options::special_files
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/syntax/parse_options.hpp
+
 namespace hcl::inline v0_1 {
 
 // How a member that is not sensitive takes a marked value: without the marks, or as an error.
@@ -5136,9 +5167,14 @@ struct options {
   // Several blocks of an attr_or_block that is a map are one map, where the last value of a key wins:
   // `meta { a = 1 }` and `meta { b = 2 }`. Off: there may be only one.
   bool merge_map_blocks = false;
+  // Members that are numbers take infinity, as of `1 / 0` or "inf". Off: it is an error.
+  bool infinite_numbers = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
+
+  // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
+  operator parse_options() const { return {bounds, model, start, special_files}; }
 };
 
 }  // namespace hcl::inline v0_1
@@ -5561,6 +5597,7 @@ struct record_info {
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
   bool has_loose_labels = false;                // blocks need not have just as many
+  bool has_block_rules = false;                 // some row has a broken_rule
   std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
   const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
@@ -5609,6 +5646,8 @@ struct field_info {
   // remain: all of the rest of a native body, or what another body has left
   void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
                     const syntax::body_node* native, body* other, void* field) = nullptr;
+  // The violation of a rule by all blocks together: "must not be empty."; null if there is no rule for them.
+  std::string (*broken_rule)(const void* field, bool is_set) = nullptr;
   const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
@@ -5822,6 +5861,8 @@ struct engine_backend {
   static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
+  // A block that breaks the rule of its type: "The block "tls" must be ...".
+  static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT engine_backend<>;
@@ -6521,9 +6562,12 @@ class check {
     range (*find)(void* state, const subject& about);
   };
 
-  check(reporter to, void* state) noexcept : to_(to), state_(state) {}
-  check(const check&) = delete;
-  check& operator=(const check&) = delete;
+  // In parentheses, where no macro of the name sees it: AssertMacros.h and Unreal have one. The assignment
+  // that is deleted keeps it from being copied.
+  // clang-format off
+  (check)(reporter to, void* state) noexcept : to_(to), state_(state) {}
+  // clang-format on
+  check& operator=(check&&) = delete;
 
   // `message` is one or more sentences to the author of the configuration.
   void error(std::string_view message) { to_.report(state_, true, {}, message, nullptr); }
@@ -6688,6 +6732,12 @@ class ip_address {
   template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const ip_address& address) {
+    to << address.to_string();
+    return to;
+  }
   [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const ip_address&,
                                                                   const ip_address&) = default;
@@ -6822,8 +6872,12 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   const bool has_colon = text.find(':') != text.npos;
   const std::string_view why =
       has_colon ? detail::read_ipv6(text, v6_bytes) : detail::read_ipv4(text, v4_bytes.data());
-  if (!why.empty()) return failure{std::string(why)};
-  return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
+  if (why.empty()) return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
+  const std::string_view before = text.substr(0, text.rfind(':'));
+  const bool has_port =
+      has_colon &&
+      (text.starts_with('[') ? before.ends_with(']') : detail::read_ipv4(before, v4_bytes.data()).empty());
+  return failure{has_port ? "An address is written without a port." : std::string(why)};
 }
 
 template <typename>
@@ -6888,6 +6942,12 @@ class cidr {
     return address_.to_string() + '/' + std::to_string(prefix_);
   }
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const cidr& network) {
+    to << network.to_string();
+    return to;
+  }
   [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;
 
@@ -7468,6 +7528,12 @@ struct semantic_version {
   template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const semantic_version& version) {
+    to << version.to_string();
+    return to;
+  }
   [[nodiscard]] friend bool operator==(const semantic_version&, const semantic_version&) = default;
   friend std::weak_ordering operator<=>(const semantic_version& a, const semantic_version& b);
 };
@@ -8381,8 +8447,6 @@ struct encode_backend {
   // whole number of nanoseconds (rounded to them from floating-point numbers).
   static std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
-  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
-  static value shortest(long double v);
   // The message of a struct's own validation.
   static std::string invalid_text(std::string_view message);
   // Of rules: what a value must be, in words that follow the member's name.
@@ -8779,6 +8843,8 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   static constexpr bool is_read_as_block = codec_of<payload>::is_read_as_block;
+  static constexpr bool is_one_block = codec_of<payload>::is_one_block;
+  static constexpr bool is_alternative_block = codec_of<payload>::is_alternative_block;
   static constexpr bool may_be_unwritable = true;
 
   static payload* content(T& object) { return &static_cast<payload&>(object); }
@@ -9159,16 +9225,9 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static value make(T object) {
-    if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
-      return encode_backend<>::shortest(object);
-    else
-      return is_finite(object) ? value(number::shortest(static_cast<double>(object)))
-                               : value(static_cast<double>(object));
-  }
+  static value make(T object) { return value(object); }
   static std::string why_unwritable(T object, bool) {
-    if (!(object <= 0 || object >= 0)) return "is not a number.";
-    return is_finite(object) ? std::string() : "is not finite.";
+    return object <= 0 || object >= 0 ? std::string() : "is not a number.";
   }
 };
 
@@ -10566,12 +10625,15 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     const outcome<number> exact = number::parse(bound), rounded = number::parse(bound + "e0");
     return exact ? magnitude > *exact : rounded && magnitude >= *rounded;
   }
-  // Floats are rounded, integers exact.
+  // Whole numbers are exact as far as 512 bits go, which so many digits tell apart; fractions mean their
+  // text.
   static outcome<number> number_of(const T& object) {
+    constexpr int digits_of_512_bits = 160;
     if constexpr (std::numeric_limits<T>::is_integer)
       return number::parse(object.str());
     else
-      return number::parse(object.str(0, std::ios_base::scientific));
+      return number::parse(
+          object.str(trunc(object) == object ? digits_of_512_bits : 0, std::ios_base::scientific));
   }
 };
 
@@ -12444,6 +12506,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -12958,7 +13021,12 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
   } else if constexpr (form == shape::body) {
     to = engine::body_of(ctx, from);
   } else if constexpr (form == shape::wrapper) {
+    const diagnostics::checkpoint start = ctx.diags->here();
     open_wrapper(ctx, from, to, [&](auto& held) { read_block(ctx, from, held); });
+    if constexpr (has_constraint<T> && codec_of<T>::is_one_block) {
+      if (from.mislabelled || ctx.diags->errors_since(start)) return;
+      if (const std::string why = why_breaks_rule(to); !why.empty()) engine::reject_block(ctx, from, why);
+    }
   } else if constexpr (form == shape::sequence) {
     read_listed_block(ctx, from, to);
   } else if constexpr (form == shape::mapping) {
@@ -13032,6 +13100,69 @@ consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
     return &reserve_blocks<T>;
   else
     return nullptr;
+}
+
+template <typename... P>
+consteval bool any_has_rule_of_blocks(type_list<P...>);
+// Whether a rule is about several blocks, so that it can be asked only when all of them are there.
+// `IsValue`: about what is an attribute as well, which has no rule of its own when it is a block.
+template <typename T, bool IsValue = false>
+consteval bool has_rule_of_blocks() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block))
+    return true;
+  else if constexpr (form == shape::wrapper)
+    return has_rule_of_blocks<inside_t<T>, IsValue>();
+  else if constexpr (!IsValue && (form == shape::sequence || form == shape::mapping))
+    return has_rule_of_blocks<inside_t<T>>();
+  else if constexpr (!IsValue && form == shape::variant)
+    return any_has_rule_of_blocks(part_types<T>());
+  else
+    return false;
+}
+template <typename... P>
+consteval bool any_has_rule_of_blocks(type_list<P...>) {
+  return (false || ... || has_rule_of_blocks<P>());
+}
+// Whether one block is needed at least.
+template <typename T>
+consteval bool needs_block() {
+  if constexpr (has_constraint<T>)
+    return std::is_same_v<typename constraint_on<T>::rule, non_empty_rule> || needs_block<inside_t<T>>();
+  else if constexpr (shape_of<T> == shape::wrapper)
+    return needs_block<inside_t<T>>();
+  else
+    return false;
+}
+
+// The violation of such a rule; empty if there is none.
+template <typename T, bool IsValue = false>
+std::string why_breaks_rule_of_blocks(const T& object) {
+  constexpr shape form = shape_of<T>;
+  std::string why;
+  if constexpr (!has_rule_of_blocks<T, IsValue>()) {
+    return why;
+  } else if constexpr (form == shape::wrapper) {
+    if (const auto* const held = codec_of<T>::content(object))
+      why = why_breaks_rule_of_blocks<inside_t<T>, IsValue>(*held);
+    if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block)) {
+      if (why.empty()) why = why_breaks_rule(object);
+    }
+  } else if constexpr (form == shape::mapping) {
+    for (const auto& [key, element] : object)
+      if (why.empty()) why = why_breaks_rule_of_blocks(element);
+  } else if constexpr (form == shape::sequence) {
+    for (const auto& element : object)
+      if (why.empty()) why = why_breaks_rule_of_blocks(element);
+  } else {
+    visit_alternative(object, [&](const auto& held) { why = why_breaks_rule_of_blocks(held); });
+  }
+  return why;
+}
+template <typename T, bool IsValue, bool MayBeAbsent>
+std::string find_broken_rule(const void* field, bool is_set) {
+  if (!is_set && MayBeAbsent) return {};
+  return why_breaks_rule_of_blocks<T, IsValue>(*static_cast<const T*>(field));
 }
 
 template <typename T, std::size_t Choice>
@@ -13383,7 +13514,11 @@ consteval bool require_member() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
   constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
-  constexpr bool is_untagged = form == role_form::none || is_free_block || !holds_tag<Type>();
+  constexpr bool is_outside = form == role_form::none || !codec_of<Type>::is_sensitive || !holds_tag<Type>();
+  static_assert(is_outside,
+                "hcl: hcl::sensitive goes inside other tags: hcl::defaulted<hcl::sensitive<T>>, and not "
+                "hcl::sensitive<hcl::defaulted<T>>");
+  constexpr bool is_untagged = form == role_form::none || is_free_block || !is_outside || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
@@ -13392,7 +13527,7 @@ consteval bool require_member() {
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
                 "'-', not beginning with a digit");
-  return !is_ambiguous && is_untagged && is_writable;
+  return !is_ambiguous && is_outside && is_untagged && is_writable;
 }
 
 template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,
@@ -13805,6 +13940,7 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     info.required += i < members && fields[i].required &&
                      (fields[i].form == role_form::attribute || fields[i].form == role_form::block);
+    info.has_block_rules = info.has_block_rules || fields[i].broken_rule;
     if (fields[i].form == role_form::rest) info.rest = i;
   }
   return info;
@@ -13914,6 +14050,8 @@ constexpr field_info make_field() {
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     note_text<payload>(info);
+    if constexpr (traits::role::is_block_too && has_rule_of_blocks<payload, true>())
+      info.broken_rule = &find_broken_rule<payload, true, true>;
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -13924,7 +14062,9 @@ constexpr field_info make_field() {
     } else {
       info.blocks = &access_to_blocks<payload>;
     }
-    info.required = info.blocks->single && !given.may_be_absent;
+    info.required = (info.blocks->single || needs_block<payload>()) && !given.may_be_absent;
+    if constexpr (has_rule_of_blocks<payload>())
+      info.broken_rule = &find_broken_rule<payload, false, given.may_be_absent>;
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
@@ -14514,8 +14654,9 @@ namespace detail {
 // Several files as one body.
 struct loaded_files {
   hcl::body body{};
-  bool complete = true;  // every file has been read
-  bool exact = true;     // every file that is laid over others has been read
+  bool complete = true;    // every file has been read
+  bool exact = true;       // every file that is laid over others has been read
+  bool overrides = false;  // files of some names are laid over others
 };
 
 // The input of a decode: a text, or the name of a file. Separate types, so that a program that reads no JSON
@@ -14542,6 +14683,8 @@ struct load_backend {
   static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                   const files_options& opts);
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
+  // Says where two files set the same what a file is called that is to replace it.
+  static void mention_overrides(diagnostics& diags);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
@@ -14604,11 +14747,15 @@ class decode_session {
   // Where a file could not be read, the others are read for their diagnostics only.
   template <typename T>
   void read_files(const loaded_files& files, T& object) {
-    if (files.complete) return read_body(files.body, object);
-    T unused{};
-    const diagnostics::checkpoint start = diags_.here();
-    read_body(files.body, unused);
-    load_backend<>::forget_missing(files, diags_, start);
+    if (files.complete) {
+      read_body(files.body, object);
+    } else {
+      T unused{};
+      const diagnostics::checkpoint start = diags_.here();
+      read_body(files.body, unused);
+      load_backend<>::forget_missing(files, diags_, start);
+    }
+    if (files.overrides && diags_.has_errors()) load_backend<>::mention_overrides(diags_);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {
@@ -14791,7 +14938,7 @@ class expr {
   expr(known_type known) : known_(std::make_shared<const known_type>(std::move(known))) {}
 
   // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it
-  // point into what the result owns.
+  // point into what the result owns. Unless options::model is given, that of the decode holds.
   [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
     return evaluate(&names, opts);
   }
@@ -15661,6 +15808,9 @@ struct write_backend {
   static std::string format(std::string_view text, const format_options& opts);
   static std::vector<text_edit> format_changes(std::string_view text, line_range lines,
                                                const format_options& opts);
+
+  // write_file.hpp; defined in impl/write_file.hpp
+  static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT write_backend<>;
@@ -15684,6 +15834,9 @@ struct encode_options {
   // Writes strings of several lines as heredocs, in the native syntax, if they end with a newline, need no
   // escapes, and are the value of an attribute or of an object's member.
   bool heredocs = false;
+  // Writes infinity, as 1 / 0 or, in the JSON syntax, "inf": see options::infinite_numbers. Off: it is
+  // rejected.
+  bool infinite_numbers = false;
   // Bytes of text at most. Longer text is rejected; equals signs are left unaligned where aligning them would
   // pass the limit.
   std::size_t max_bytes = std::size_t{16} << 20;
@@ -15691,6 +15844,30 @@ struct encode_options {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/write/options.hpp
+// --- begin hcl/write/write_file.hpp
+// Files that are written whole or not at all. Interface; the work is impl/write_file.hpp.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// Gives a file another text, or makes it. The text is written to a new file in the same directory, brought to
+// the disk, and takes the old one's place in one step: after a full disk, an error or a crash the old text is
+// there, whole. Mode and, where the system allows it, owner are kept. A link stays, and the file that it
+// leads to is replaced; further hard links keep the old text. Fails with codes::file_unwritable, the step and
+// the system's reason, among others if the process may not write to the file or may not make one beside it,
+// and for directories, pipes and devices.
+// `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
+template <typename = void>
+result<void> write_file(const std::string& path, std::string_view text) {
+  diagnostics diags;
+  detail::write_backend<>::write_file(path, text, diags);
+  return diags;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/write/write_file.hpp
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -15820,10 +15997,11 @@ namespace hcl::inline v0_1 {
 // Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
 // tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
 // and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
-// Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and
-// bytes that are none are kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and
-// aligning a text would take 4 MiB of blanks and four times its own size, what is left of it is neither
-// indented nor aligned. `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+// Blanks at the end of a last line without a newline stay, as with the reference. Formatting twice is
+// formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are none are
+// kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would
+// take 4 MiB of blanks and four times its own size, what is left of it is neither indented nor aligned.
+// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
 template <typename = void>
 [[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
   return detail::write_backend<>::format(text, opts);
@@ -16254,7 +16432,7 @@ struct eval_context {
   const scope* names;                    // null: literal mode, neither variables nor functions allowed
   diagnostics& diags;
   budget& work;
-  const model_options* options = &detail::default_options;
+  const model_options* options = document ? &document->model : &detail::default_options;
   bool explain = true;  // whether diagnostics list the variables involved and suggest names
   const detail::loop_frame* loops = detail::frames_around(document);
   const detail::splat_frame* splats = nullptr;
@@ -19876,7 +20054,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                  .subject = e.range,
                  .context = e.range,
                  .quotes = quoting::names,
-                 .redacted_detail = "Functions may not be called here."});
+                 .redacted_detail = "Functions may not be called here.",
+                 .function = e.name});
     return;
   }
   const std::string_view name = e.name;
@@ -19905,7 +20084,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .context = e.range,
                .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
                .quotes = quoting::names,
-               .redacted_detail = "There is no function of this name."});
+               .redacted_detail = "There is no function of this name.",
+               .function = e.name});
 }
 
 // The arguments of one call. Few need no memory of the heap.
@@ -20034,7 +20214,8 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = last.range,
                   .context = e_.range,
-                  .about = &last});
+                  .about = &last,
+                  .function = e_.name});
   }
 
   [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
@@ -20077,7 +20258,8 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = few ? e_.close_parenthesis : place_of(max_count),
                   .context = e_.range,
-                  .quotes = quoting::names});
+                  .quotes = quoting::names,
+                  .function = e_.name});
   }
   [[nodiscard]] static std::string arguments_text(std::size_t n) {
     return std::to_string(n) + (n == 1 ? " argument" : " arguments");
@@ -22723,12 +22905,17 @@ type value_backend<X>::result_type(unary_operator op) {
   return operand_type(op);
 }
 
+// What a comparison reveals: of a value that is compared with null, only that it is there.
+[[nodiscard]] inline mark_set marks_of_equality(const value& a, const value& b) {
+  if (a.is_null() || b.is_null()) return a.marks() | b.marks();
+  return marks_deep(a) | marks_deep(b);
+}
+
 template <typename X>
 value value_backend<X>::equals(const value& a, const value& b) {
   value result = to_bool_value(equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
-  if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
-  return result.with_marks(marks_deep(a) | marks_deep(b));
+  return result.with_marks(marks_of_equality(a, b));
 }
 
 [[nodiscard]] inline ternary to_ternary(const value& v) {
@@ -22808,8 +22995,7 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
                                                  const model_options& options,
                                                  failed_operands failed = failed_operands::none) {
   const bool compares_any = is_equality(op);
-  mark_set marks = compares_any ? marks_deep(left) : left.marks();
-  marks |= compares_any ? marks_deep(right) : right.marks();
+  const mark_set marks = compares_any ? marks_of_equality(left, right) : left.marks() | right.marks();
   const value& a = left.unmarked();
   const value& b = right.unmarked();
   if (is_logical(op)) {
@@ -25585,7 +25771,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
-// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
+// point, unless that makes it longer; then a float has only the digits that read back the same. Integers of
+// more than 512 bits keep whole digits before it.
 [[nodiscard]] inline std::string written_number(const number& n) {
   if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
@@ -25594,6 +25781,7 @@ namespace hcl::inline v0_1::detail {
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
+    digits = plain = value_backend<>::readable_text(n);
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);
@@ -26303,8 +26491,12 @@ struct body_item {
   std::string_view name{};  // of an attribute, or the type of a block
   std::size_t labels = 0;   // of a block
   bool is_block = false;
-  bool may_be_blocks = false;  // a property of the JSON syntax: an attribute unless a schema says otherwise
-  bool is_generated = false;   // a dynamic block, by the type of what it would generate
+  // A property of the JSON syntax: an attribute unless a schema says otherwise. In a listing, only if its
+  // value could be the body of a block.
+  bool may_be_blocks = false;
+  bool is_generated = false;      // a dynamic block, by the type of what it would generate
+  bool are_labels_known = false;  // mistakes in their number have been reported
+  bool has_body = true;           // false for a JSON block with too few labels
 };
 
 // Where to say that a block has too many labels or too few.
@@ -26796,16 +26988,20 @@ class schema_matcher : public Rows {
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
-  // Whether a block has as many labels as it needs; one that has not is there all the same. `places` gives
-  // label_places.
-  template <typename Places>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
-                                                  diagnostics& diags) {
+  // Whether a block has as many labels as it needs.
+  [[nodiscard]] HCL_ALWAYS_INLINE bool takes_labels(std::size_t row, std::size_t given) const {
     const std::size_t wanted = rows().labels(row);
     if (given == wanted) [[likely]]
       return true;
-    const std::size_t needed = wanted - rows().optional_labels(row);
-    if (given >= needed && (given < wanted || rows().takes_any_labels(row))) return true;
+    return given >= wanted - rows().optional_labels(row) && (given < wanted || rows().takes_any_labels(row));
+  }
+  // The same, reported; one that has not is there all the same. `places` gives label_places.
+  template <typename Places>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
+                                                  diagnostics& diags) {
+    if (takes_labels(row, given)) [[likely]]
+      return true;
+    const std::size_t wanted = rows().labels(row), needed = wanted - rows().optional_labels(row);
     report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
     return false;
   }
@@ -27084,7 +27280,10 @@ class content_receiver {
   }
   void take_block(std::size_t row, body_cursor& from) {
     const auto places = [&](std::size_t expected) { return from.places(expected); };
-    if (matcher_.has_labels(row, from.item().labels, places, diags_)) blocks_.push_back(from.block());
+    const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
+    if (from.item().are_labels_known || matcher_.has_labels(row, from.item().labels, places, diags_) ||
+        (is_kept && from.item().has_body))
+      blocks_.push_back(from.block());
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();
@@ -27586,7 +27785,7 @@ class list_cursor : public body_cursor {
   std::size_t at_ = 0;
 };
 
-// The same of a list of its own, after what no schema knows.
+// The same of a list of its own, which a schema has been applied to, after what no schema knows.
 struct kept_list {
   body_content kept;
   std::vector<unknown_item> unknown;
@@ -27599,7 +27798,11 @@ class kept_list_cursor : private kept_list, public list_cursor {
 
   [[nodiscard]] bool next() override {
     is_unknown_ = next_unknown_ != unknown.size();
-    if (!is_unknown_) return list_cursor::next();
+    if (!is_unknown_) {
+      const bool is_there = list_cursor::next();
+      item_.are_labels_known = true;
+      return is_there;
+    }
     const unknown_item& here = unknown[next_unknown_++];
     item_ = {.name = here.name,
              .is_block = here.is_block,
@@ -27644,6 +27847,7 @@ namespace hcl::inline v0_1 {
 
 struct body_content;
 struct dynamic_block_options;
+struct parse_options;
 struct user_functions;
 struct user_function_options;
 
@@ -27664,9 +27868,8 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
-  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                           position start);
+  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
+  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
@@ -27966,7 +28169,8 @@ struct decoded_text {
 
 namespace hcl::inline v0_1::parser {
 
-// Each always returns a structurally sound document, whatever was added to `diags`.
+// Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
+// expressions are evaluated with.
 
 // Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
 // With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
@@ -27988,15 +28192,18 @@ void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false);
+                                              bool keep_broken = false,
+                                              const model_options& model = hcl::detail::default_options);
 // One expression and nothing else; newlines in it mean nothing.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
-                                                    const limits& bounds = {});
+[[nodiscard]] syntax::document_ptr parse_expression(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const model_options& model = hcl::detail::default_options);
 // A text that is a template from end to end, as a heredoc's content is.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {});
+                                                  const limits& bounds = {},
+                                                  const model_options& model = hcl::detail::default_options);
 // `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
 // traversal): steps get type splat. After an error it holds the steps before it.
 template <typename = void>
@@ -28010,13 +28217,14 @@ template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
+    const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
-                                                   json_unicode unicode = json_unicode::reject,
+                                                   const model_options& model = hcl::detail::default_options,
                                                    bool keep_broken = false, bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
@@ -28046,18 +28254,21 @@ extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, 
                                                           const syntax::node*& value);
 extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                                   const limits& bounds);
+                                                                   const limits& bounds,
+                                                                   const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                                 const limits& bounds);
+                                                                 const limits& bounds,
+                                                                 const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
                                                                   bool splats, const limits& bounds);
 extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
                                                              const limits& bounds,
                                                              const hcl::detail::json_functions* functions,
                                                              json_unicode unicode, bool keep_broken,
-                                                             bool skip_schema);
+                                                             bool skip_schema, const model_options& model);
 extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                                  const limits& bounds, json_unicode unicode,
+                                                                  const limits& bounds,
+                                                                  const model_options& model,
                                                                   bool keep_broken, bool skip_schema);
 extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
                                                                      const source_ptr& source,
@@ -28137,6 +28348,7 @@ template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
                                                    text_parser parse, diagnostics& diags) {
   auto document = std::make_shared<syntax::document>(file.source);
+  document->model = file.model;
   document->around = file.around;
   const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
   document->expression =
@@ -28844,7 +29056,7 @@ class dynamic_body final : public body_source {
   [[nodiscard]] bool is_allowed(const dynamic_block_spec& spec, diagnostics& diags) const {
     if (!expansion_->options.check) return true;
     const diagnostics::checkpoint before = diags.here();
-    expansion_->options.check(spec.collection, spec.for_each, diags);
+    (expansion_->options.check)(spec.collection, spec.for_each, diags);
     return !diags.errors_since(before);
   }
 
@@ -29082,6 +29294,7 @@ template <typename = void>
 // Reads blocks of the JSON syntax: a property has as many levels of objects as they have
 // labels, and in these for one body, several, or none. Knows no schema.
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -29098,6 +29311,15 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
 [[nodiscard]] inline bool is_json_null(const syntax::node& n) noexcept {
   return n.kind == syntax::node_kind::literal &&
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+}
+
+// Whether there is the body of a block in a value: an object, or an array of objects.
+[[nodiscard]] inline bool has_json_bodies(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() != 0 && std::all_of(all.begin(), all.end(), [](const syntax::node* element) {
+           return element->kind == syntax::node_kind::json_object;
+         });
 }
 
 // The object that an array of one has; anything else as it is.
@@ -29338,7 +29560,10 @@ template <typename = void>
 class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
-      : of_(of), wanted_(request.wanted), diags_(diags) {
+      : of_(of),
+        wanted_(request.wanted),
+        is_listing_(request.what == body_request::purpose::listing),
+        diags_(diags) {
     if (request.what == body_request::purpose::attributes && !request.lenient)
       add_attributes(*of.value_);
     else
@@ -29353,7 +29578,10 @@ class json_cursor final : public body_cursor {
           report_wrong_type(*b.value, b.wrong);
           continue;
         }
-        item_ = {.name = at_->name->text, .labels = b.labels.size(), .is_block = true};
+        item_ = {.name = at_->name->text,
+                 .labels = b.labels.size(),
+                 .is_block = true,
+                 .has_body = b.body != nullptr};
         return true;
       }
       if (next_ == properties_.size()) return false;
@@ -29368,7 +29596,8 @@ class json_cursor final : public body_cursor {
         block_sink sink{*this, *header, {}};
         static_cast<void>(unpack_json_blocks(*at_->value, header->labels.size(), sink));
       } else if (is_attribute || name != json_comment) {
-        item_ = {.name = name, .may_be_blocks = !is_attribute};
+        item_ = {.name = name,
+                 .may_be_blocks = !is_attribute && (!is_listing_ || has_json_bodies(*at_->value))};
         return true;
       }
     }
@@ -29481,6 +29710,7 @@ class json_cursor final : public body_cursor {
 
   const json_body<>& of_;
   const schema_index* wanted_;
+  bool is_listing_;
   diagnostics& diags_;
   std::vector<const syntax::json_property*> properties_{};
   std::size_t next_ = 0;
@@ -30858,6 +31088,7 @@ void append_json(std::string& out, const diagnostic& problem) {
   append_json_range(out, "context", problem.context);
   if (!problem.inside.empty()) append_json_member(out, "inside", problem.inside);
   if (!problem.path.empty()) append_json_member(out, "path", problem.path);
+  if (!problem.function.empty()) append_json_member(out, "function", problem.function);
   if (problem.fix) {
     out += ",\"fix\":{";
     append_json_member(out, "replacement", problem.fix->replacement);
@@ -30931,6 +31162,138 @@ std::string diagnostics_backend<X>::to_json(const diagnostics& all) {
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_TYPE_DEFAULTS_HPP)
+#define HCL_SINGLE_EVAL_IMPL_TYPE_DEFAULTS_HPP
+// --- begin hcl/eval/impl/type_defaults.hpp
+// Filling defaults of optional attributes into a value before it is converted to their type. Implementation.
+// Recurses as deep as the defaults go.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// One type's defaults at work.
+template <typename = void>
+class default_filler {
+ public:
+  default_filler(const type_defaults& defaults, const model_options& options) noexcept
+      : defaults_(defaults), options_(options) {}
+
+  [[nodiscard]] value apply(const value& v) const {
+    if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
+    const value& plain = v.unmarked();
+    switch (plain.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
+      case type_kind::map:
+      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
+      case type_kind::dynamic:
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean:
+      case type_kind::capsule: break;
+    }
+    return v;
+  }
+
+ private:
+  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  [[nodiscard]] const type_defaults* at(std::size_t index) const {
+    return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
+  }
+  [[nodiscard]] const type_defaults* at(std::string_view name) const {
+    return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
+  }
+
+  [[nodiscard]] value filled(const type_defaults& inner, const value& v) const {
+    return default_filler(inner, options_).apply(v);
+  }
+
+  // All of one type, if there is one for all of them.
+  [[nodiscard]] bool make_alike(std::vector<value>& values) const {
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values)
+      types.push_back(v.type());
+    const std::optional<type> common = unify(types, true, options_);
+    if (!common) return false;
+    std::vector<value> alike;
+    alike.reserve(values.size());
+    for (const value& v : values) {
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common, options_);
+      if (!converted) return false;
+      alike.push_back(*std::move(converted));
+    }
+    // Of dynamic type in common, they may still differ.
+    for (const value& v : alike)
+      if (!(v.type() == alike.front().type())) return false;
+    values = std::move(alike);
+    return true;
+  }
+
+  [[nodiscard]] value apply_to_sequence(const value& v) const {
+    std::vector<value> elements;
+    elements.reserve(v.size());
+    for (const value& element : v.elements()) {
+      const type_defaults* inner = at(elements.size());
+      elements.push_back(inner ? filled(*inner, element) : element);
+    }
+    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+    if (elements.empty()) return v;
+    if (!make_alike(elements)) return value::tuple(std::move(elements));
+    const type element = elements.front().type();
+    return v.kind() == type_kind::list ? value::list(element, std::move(elements))
+                                       : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] const value* own_default(std::string_view name) const {
+    return defaults_.values().is_null() ? nullptr : defaults_.values().find(name);
+  }
+
+  [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
+    const type_defaults* inner = at(name);
+    return inner ? filled(*inner, v) : v;
+  }
+
+  [[nodiscard]] value apply_to_members(const value& v) const {
+    std::vector<member> list;
+    list.reserve(v.size());
+    for (const member& m : v.members()) {
+      const value* fallback = own_default(m.name);
+      list.push_back({m.name, with_inner(m.name, m.value.is_null() && fallback ? *fallback : m.value)});
+      value& content = list.back().value;
+      const bool is_kept = fallback && !m.value.is_null();
+      if (is_kept && fallback->is_definitely_not_null() && content.kind() != type_kind::dynamic)
+        content = refine_not_null(content);
+    }
+    if (!defaults_.values().is_null()) {
+      for (const auto& [name, fallback] : defaults_.values().members())
+        if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
+    }
+    std::vector<value> values;
+    values.reserve(list.size());
+    for (const member& m : list)
+      values.push_back(m.value);
+    if (v.kind() == type_kind::object) return value::object(std::move(list));
+    if (list.empty()) return v;
+    if (!make_alike(values)) return value::object(std::move(list));
+    for (std::size_t i = 0; i < list.size(); ++i)
+      list[i].value = values[i];
+    return value::map(values.front().type(), std::move(list));
+  }
+
+  const type_defaults& defaults_;
+  const model_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/type_defaults.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 // Goes from a value that does not convert to the part of it that is the reason, along with the expression
@@ -30975,9 +31338,11 @@ class misfit_finder {
 
  private:
   // Why the part does not convert, if it does not.
-  [[nodiscard]] static std::optional<failure> misfit(const value& part, const type& t,
-                                                     const type_defaults* defaults) {
-    outcome<value> converted = convert(defaults ? defaults->apply(part) : part, t);
+  [[nodiscard]] std::optional<failure> misfit(const value& part, const type& t,
+                                              const type_defaults* defaults) const {
+    const model_options& options = *ctx_.options;
+    outcome<value> converted =
+        convert(defaults ? default_filler<>(*defaults, options).apply(part) : part, t, options);
     if (converted) return std::nullopt;
     return std::move(converted).error();
   }
@@ -31037,7 +31402,7 @@ result<value> eval_backend<X>::evaluate(const type_constraint& to, const express
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);
   if (diags.has_errors()) return {v, std::move(diags)};
-  outcome<value> converted = convert(to, v, bounds);
+  outcome<value> converted = convert(to, v, bounds, e ? e.document()->model : default_options);
   if (converted) return {*std::move(converted), std::move(diags)};
   if (!e) {
     diags.add({.code = codes::unsuitable_value,
@@ -31062,131 +31427,6 @@ result<value> eval_backend<X>::evaluate(const type_constraint& to, const express
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/constraint_evaluate.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_TYPE_DEFAULTS_HPP)
-#define HCL_SINGLE_EVAL_IMPL_TYPE_DEFAULTS_HPP
-// --- begin hcl/eval/impl/type_defaults.hpp
-// Filling defaults of optional attributes into a value before it is converted to their type. Implementation.
-// Recurses as deep as the defaults go.
-
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// One type's defaults at work.
-template <typename = void>
-class default_filler {
- public:
-  explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}
-
-  [[nodiscard]] value apply(const value& v) const {
-    if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
-    const value& plain = v.unmarked();
-    switch (plain.kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
-      case type_kind::map:
-      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::capsule: break;
-    }
-    return v;
-  }
-
- private:
-  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
-  [[nodiscard]] const type_defaults* at(std::size_t index) const {
-    return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
-  }
-  [[nodiscard]] const type_defaults* at(std::string_view name) const {
-    return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
-  }
-
-  // All of one type, if there is one for all of them.
-  [[nodiscard]] static bool make_alike(std::vector<value>& values) {
-    std::vector<type> types;
-    types.reserve(values.size());
-    for (const value& v : values)
-      types.push_back(v.type());
-    const std::optional<type> common = unify(types, true);
-    if (!common) return false;
-    std::vector<value> alike;
-    alike.reserve(values.size());
-    for (const value& v : values) {
-      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common);
-      if (!converted) return false;
-      alike.push_back(*std::move(converted));
-    }
-    // Of dynamic type in common, they may still differ.
-    for (const value& v : alike)
-      if (!(v.type() == alike.front().type())) return false;
-    values = std::move(alike);
-    return true;
-  }
-
-  [[nodiscard]] value apply_to_sequence(const value& v) const {
-    std::vector<value> elements;
-    elements.reserve(v.size());
-    for (const value& element : v.elements()) {
-      const type_defaults* inner = at(elements.size());
-      elements.push_back(inner ? inner->apply(element) : element);
-    }
-    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
-    if (elements.empty()) return v;
-    if (!make_alike(elements)) return value::tuple(std::move(elements));
-    const type element = elements.front().type();
-    return v.kind() == type_kind::list ? value::list(element, std::move(elements))
-                                       : value::set(element, std::move(elements));
-  }
-
-  [[nodiscard]] const value* own_default(std::string_view name) const {
-    return defaults_.values().is_null() ? nullptr : defaults_.values().find(name);
-  }
-
-  [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
-    const type_defaults* inner = at(name);
-    return inner ? inner->apply(v) : v;
-  }
-
-  [[nodiscard]] value apply_to_members(const value& v) const {
-    std::vector<member> list;
-    list.reserve(v.size());
-    for (const member& m : v.members()) {
-      const value* fallback = own_default(m.name);
-      list.push_back({m.name, with_inner(m.name, m.value.is_null() && fallback ? *fallback : m.value)});
-      value& content = list.back().value;
-      const bool is_kept = fallback && !m.value.is_null();
-      if (is_kept && fallback->is_definitely_not_null() && content.kind() != type_kind::dynamic)
-        content = refine_not_null(content);
-    }
-    if (!defaults_.values().is_null()) {
-      for (const auto& [name, fallback] : defaults_.values().members())
-        if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
-    }
-    std::vector<value> values;
-    values.reserve(list.size());
-    for (const member& m : list)
-      values.push_back(m.value);
-    if (v.kind() == type_kind::object) return value::object(std::move(list));
-    if (list.empty()) return v;
-    if (!make_alike(values)) return value::object(std::move(list));
-    for (std::size_t i = 0; i < list.size(); ++i)
-      list[i].value = values[i];
-    return value::map(values.front().type(), std::move(list));
-  }
-
-  const type_defaults& defaults_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/type_defaults.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
 #define HCL_SINGLE_PARSER_TOKEN_HPP
@@ -33143,7 +33383,7 @@ class type_reader {
     const diagnostics_checkpoint before = diags_.here();
     const value v = fallback.evaluate(nullptr, diags_, work);
     if (diags_.errors_since(before)) return;
-    outcome<value> converted = convert(v, wanted);
+    outcome<value> converted = convert(v, wanted, fallback.document()->model);
     if (converted) {
       defaults.push_back({name, *std::move(converted)});
       return;
@@ -33281,18 +33521,19 @@ const type_defaults* eval_backend<X>::find(const type_defaults& defaults, std::s
 
 template <typename X>
 value eval_backend<X>::apply(const type_defaults& defaults, const value& v) {
-  return default_filler<>(defaults).apply(v);
+  return default_filler<>(defaults, default_options).apply(v);
 }
 
 template <typename X>
-outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds) {
+outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds,
+                                        const model_options& options) {
   if (v.depth() > max_walk_depth) return failure{"the value is nested too deeply"};
   conversion_size<type_defaults> size(bounds.elements);
   if (!size.fits(v, to.type, to.defaults.empty() ? nullptr : &to.defaults)) {
     return failure{"with all its optional attributes, the value has more than " +
                    std::to_string(bounds.elements) + " parts"};
   }
-  return v0_1::convert(to.defaults.apply(v), to.type);
+  return v0_1::convert(default_filler<>(to.defaults, options).apply(v), to.type, options);
 }
 
 template <typename X>
@@ -33647,7 +33888,6 @@ struct syntax_error {
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
   std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
   std::uint32_t item_end = 0;
-  byte_span joined{};               // the expression that goes on in the next line, to the end of that
   bool wants_quotes = false;        // it says to write what is there as a string
   std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
 };
@@ -33892,8 +34132,8 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
 #define HCL_SINGLE_PARSER_FIX_TEXT_HPP
 // --- begin hcl/parser/fix_text.hpp
-// Repairs of texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
-// characters that are never valid. Runs for broken texts only.
+// Fixes of characters: quotes of other kinds, dollar signs outside of strings, characters that look like
+// others. Runs for broken texts only.
 
 #include <algorithm>
 #include <cstddef>
@@ -33901,7 +34141,6 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
 #define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
@@ -33918,22 +34157,9 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 
 namespace hcl::inline v0_1::parser::detail {
 
-// How lines end in a text: as the first one does.
-[[nodiscard]] HCL_COLD inline std::string_view newline_of(std::string_view text) {
-  const std::size_t first = text.find('\n');
-  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
-}
-
 [[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
   return before == text.npos ? 0 : before + 1;
-}
-
-// The blanks that the line of `at` begins with.
-[[nodiscard]] HCL_COLD inline std::string_view indent_at(std::string_view text, std::size_t at) {
-  const std::size_t begin = line_begin(text, at);
-  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
-  return text.substr(begin, end - begin);
 }
 
 // The name that must close the heredoc that opens at `opener`.
@@ -33958,6 +34184,19 @@ namespace hcl::inline v0_1::parser::detail {
       return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
   }
   return {};
+}
+
+// The number of the first line from there on that ends with the marker behind other text; 0 if none does.
+[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
+                                                             std::string_view marker) {
+  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
+    const std::size_t past = at + marker.size();
+    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
+    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
+    return 1 + static_cast<std::size_t>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+  }
+  return 0;
 }
 
 // Whether the last line, which nothing ends, is that marker.
@@ -34054,14 +34293,6 @@ class broken_place {
     return word.kind == token_kind::name && written(word) == name;
   }
   [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-  // Where the line of `at` ends, its comment and the blanks before that aside.
-  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
-    std::uint32_t end = words_[i].span.end;
-    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
-      end = words_[i].span.end;
-    return end;
-  }
-  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
 
  private:
   std::string_view text_;
@@ -34081,704 +34312,6 @@ using possible_change = std::optional<syntax_error_change>;
 
 }  // namespace hcl::inline v0_1::parser::detail
 // --- end hcl/parser/broken_place.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
-#define HCL_SINGLE_PARSER_CONTINUATION_HPP
-// --- begin hcl/parser/continuation.hpp
-// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
-// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
-#define HCL_SINGLE_PARSER_RECOVERY_HPP
-// --- begin hcl/parser/recovery.hpp
-// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
-// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
-// tokens, knows no nodes; linear in what it skips.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The openers that are waiting for their closers.
-class open_brackets {
- public:
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
-  [[nodiscard]] bool in_brace() const noexcept {
-    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
-  }
-
-  // Whether one of that kind is open.
-  [[nodiscard]] bool has(token_kind what) const noexcept {
-    return counts_[static_cast<std::size_t>(what)] != 0;
-  }
-  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
-  // Whether a brace could close something.
-  [[nodiscard]] bool has_brace() const noexcept {
-    using enum token_kind;
-    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (has(kind)) return true;
-    return false;
-  }
-  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
-  void begin_line() noexcept { before_line_ = open_.size(); }
-  void see(token word) {
-    using enum token_kind;
-    using enum token_traits::role;
-    const token_traits& traits = traits_of(word.kind);
-    if (traits.what == opener || traits.what == text_opener) {
-      open_.push(word.kind);
-      ++count(word.kind);
-    } else if (traits.what == closer || traits.what == text_closer) {
-      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
-    } else if (word.kind == quoted_newline) {
-      end_line();
-    }
-  }
-
- private:
-  // How many of a kind are open.
-  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
-    return counts_[static_cast<std::size_t>(what)];
-  }
-
-  void truncate(std::size_t size) noexcept {
-    while (open_.size() > size)
-      --count(open_.pop());
-    before_line_ = (std::min)(before_line_, size);
-  }
-
-  // Pops down to the opener; a closer without one is ignored.
-  void close(token_kind one, token_kind other) {
-    if (count(one) == 0 && count(other) == 0) return;
-    std::size_t at = open_.size() - 1;
-    while (open_[at] != one && open_[at] != other)
-      --at;
-    truncate(at);
-  }
-
-  // Pops the first quote of the line and all after it.
-  void end_line() {
-    for (std::size_t at = before_line_; at < open_.size(); ++at) {
-      if (open_[at] == token_kind::open_quote) return truncate(at);
-    }
-  }
-
-  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
-  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
-  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
-};
-
-// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
-// The form of the line at `at` at a glance.
-enum class line_form : unsigned char { other, attribute, block };
-
-[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
-}
-
-// How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? at : at - before - 1;
-}
-
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
-// before.
-[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
-  while (grammar::is(*at, grammar::character::blank))
-    ++at;
-  return *at == '{';
-}
-
-// Where the last line begins that is not blank, before what stands at `at`.
-[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
-  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
-  return last == text.npos ? 0 : last - column_of(text, last);
-}
-
-// The blanks that the line of `at` begins with, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t begin = at - column_of(text, at);
-  const std::size_t end = text.find_first_not_of(" \t", begin);
-  return (end == text.npos ? text.size() : end) - begin;
-}
-
-// Whether a "}" that may stand at `at` is alone on its line, comments aside.
-[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
-  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
-  const char* past = text.data() + at + 1;
-  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
-    ++past;
-  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
-}
-
-// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block. Where no brace of
-// the item is open, it may stand anywhere up to the item.
-class block_end_finder {
- public:
-  static constexpr std::size_t no_block = std::string_view::npos;
-
-  // `block`: where that begins.
-  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
-      : text_(text), in_block_(block != no_block) {
-    if (!in_block_) return;
-    block_ = indentation_of(text, block);
-    item_ = indentation_of(text, item);
-  }
-
-  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
-  // A brace of an interpolation that was never closed looks like the end of that.
-  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
-    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
-    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
-  }
-
- private:
-  std::string_view text_;
-  bool in_block_;
-  std::size_t block_ = 0, item_ = 0;
-};
-
-}  // namespace detail
-
-// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
-// before `past`. `begin` if there is none.
-[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
-                                                     std::size_t past, const char* open_comment) {
-  std::size_t end = begin;
-  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
-       word = words.next())
-    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
-        word.kind != token_kind::comment)
-      end = (std::min)(std::size_t{word.span.end}, past);
-  return end;
-}
-
-// An item that broke, and what is known about the place.
-struct broken_item {
-  std::size_t start;                   // where the item begins
-  std::size_t error;                   // where it broke
-  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
-  const char* open_comment = nullptr;  // from here on no block comment is closed
-  // A line that looks like an item is one if it does not stand further to the right than the broken item,
-  // even where it could be part of an object, and so is the line of the error itself.
-  bool by_indentation = false;
-  bool eager = false;  // the first line that looks like an item is one
-};
-
-namespace detail {
-
-// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
-// the value close; it is an item where they do not.
-class resume_finder {
- public:
-  resume_finder(std::string_view text, const broken_item& item)
-      : text_(text),
-        item_(item),
-        around_(text, item.block, item.start),
-        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
-        column_(column_of(text, item.start)),
-        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
-                      line_form::attribute) {
-    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
-    first_line_ = item.by_indentation ? error_line : item.error;
-    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
-  }
-
-  [[nodiscard]] std::size_t find() {
-    // A brace too many, of which there may be many.
-    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
-        !begins_brace(text_.data() + item_.start + 2))
-      return item_.start + 2;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
-      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
-          word.kind == token_kind::close_brace)
-        return word.span.begin;
-      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
-      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
-      open_.see(word);
-      line_start_ = ends_line(word);
-      if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end)) {
-        is_balanced_ = true;
-        return word.span.end;
-      }
-      if (text_[word.span.end - 1] == '\n') open_.begin_line();
-    }
-  }
-  // Whether all that the item opens is closed where find() returned.
-  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
-  // How many bytes were read after what find() returned.
-  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
-
- private:
-  static constexpr std::size_t none = std::string_view::npos;
-
-  [[nodiscard]] bool ends_line(token word) const noexcept {
-    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-  }
-  // Stops: the open bracket is not closed up to here.
-  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
-    if (deeper_ == none) return here;
-    read_in_vain_ = here - deeper_;
-    return deeper_;
-  }
-  [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    const token_traits& traits = traits_of(word.kind);
-    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
-           !(word.kind == token_kind::close_brace && open_.has_brace());
-  }
-  [[nodiscard]] bool ends_block(token word) const noexcept {
-    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
-    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
-  }
-
-  // Whether the line of `word` is an item rather than part of the value.
-  [[nodiscard]] bool begins_item(token word) noexcept {
-    if (open_.empty()) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
-    const line_form form =
-        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
-    if (form == line_form::other) {
-      // Where parts of a value stand at the left edge, indentation says nothing.
-      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
-      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
-      return false;
-    }
-    if (item_.by_indentation && column <= column_) return true;
-    const bool may_be_item =
-        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
-    if (!may_be_item) return false;
-    if (item_.eager || (column <= column_ && !is_flat_)) return true;
-    if (deeper_ == none) deeper_ = word.span.begin;
-    return false;
-  }
-
-  std::string_view text_;
-  broken_item item_;
-  block_end_finder around_;
-  tokenizer words_;
-  open_brackets open_{};
-  std::size_t column_;
-  bool is_attribute_;
-  std::size_t first_line_ = 0, first_brace_ = 0;
-  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
-  bool line_start_ = false;
-  bool is_flat_ = false;
-  bool is_balanced_ = false;
-  std::size_t read_in_vain_ = 0;
-};
-
-}  // namespace detail
-
-// Where to go on after a broken item.
-struct resume_place {
-  std::size_t offset;
-  bool is_balanced;  // all that the item opens is closed before
-};
-
-// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
-// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
-// had better be eager.
-[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
-                                                       std::size_t& spare) {
-  detail::resume_finder finder(text, item);
-  const std::size_t past = finder.find();
-  spare -= (std::min)(spare, finder.read_in_vain());
-  return {past, finder.is_balanced()};
-}
-
-// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
-// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
-// `around`: the closers of all that is open.
-[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
-                                                      std::size_t error, char close, bool lines,
-                                                      std::string_view around, const char* open_comment) {
-  constexpr std::size_t none = std::string_view::npos;
-  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  detail::open_brackets open;
-  for (;;) {
-    const token word = words.next();
-    const token_traits& traits = traits_of(word.kind);
-    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
-    const bool is_inside =
-        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
-    if (traits.what == token_traits::role::closer && !is_inside) {
-      const char found = text[word.span.begin];
-      if (found == close) return word.span.begin;
-      if (around.find(found) != around.npos || word.span.begin < error) return none;
-    }
-    if (open.empty() && word.span.begin >= error) {
-      const bool ends_line = word.kind == token_kind::newline ||
-                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
-      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
-    }
-    open.see(word);
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/recovery.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-inline constexpr std::string_view parentheses_advice =
-    " Put the expression in parentheses to go on in the next line.";
-
-// Whether the token can only go on with an expression, so that no item begins with it.
-[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_traits::operation;
-  const token_traits::operation does = traits_of(kind).does;
-  return does != none && does != prefix && does != foreign;
-}
-
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
-}
-
-// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
-[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '\\') return false;
-  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
-  return next != text.npos && text[next] == '\n';
-}
-
-// Follows an expression over the ends of lines.
-class continuation {
- public:
-  // `line_end`: where the expression breaks off, with no bracket open but that of an object. `lacks_value`:
-  // after an operator.
-  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment,
-               bool in_object = false)
-      : text_(text),
-        begin_(line_end),
-        lacks_value_(lacks_value),
-        in_object_(in_object),
-        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
-
-  // Where the expression ends; where it broke off if the next line is no part of it.
-  [[nodiscard]] std::size_t find_end() {
-    std::size_t end = begin_;
-    bool begins_line = true;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
-        return open_.empty() ? end : begin_;
-      open_.see(word);
-      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-      if (ends_line) begins_line = true;
-      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
-      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
-      if (is_outside && (ends_item(word) || (begins_line && !goes_on(word)))) return end;
-      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
-                     word.kind == token_kind::logical_not;
-      end = word.span.end;
-      begins_line = false;
-    }
-  }
-
- private:
-  // An expression that is longer had better be left as it is.
-  static constexpr std::size_t reach = std::size_t{1} << 12;
-
-  [[nodiscard]] static bool opens(token word) noexcept {
-    const token_traits::role what = traits_of(word.kind).what;
-    return what == token_traits::role::opener || what == token_traits::role::text_opener;
-  }
-  [[nodiscard]] bool ends_item(token word) const noexcept {
-    return word.kind == token_kind::close_brace || (in_object_ && word.kind == token_kind::comma);
-  }
-  [[nodiscard]] bool goes_on(token word) const noexcept {
-    if (word.kind == token_kind::name &&
-        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
-      return false;
-    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
-    return continues_expression(word.kind) || word.kind == token_kind::colon;
-  }
-
-  std::string_view text_;
-  std::size_t begin_;
-  bool lacks_value_, in_object_;
-  tokenizer words_;
-  open_brackets open_{};
-};
-
-// An expression of several lines in parentheses, without the backslashes at the ends of its lines.
-[[nodiscard]] inline std::string in_parentheses(std::string_view text, byte_span where) {
-  std::string result(text[where.begin - 1] == '=' ? " (" : "(");
-  for (std::size_t at = where.begin; at != where.end; ++at) {
-    if (!is_line_joint(text, at))
-      result += text[at];
-    else
-      result.resize(result.find_last_not_of(" \t") + 1);
-  }
-  return result + ')';
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/continuation.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
-#define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
-// --- begin hcl/parser/fix_unclosed.hpp
-// Finds the place for the closer of an unclosed bracket, by indentation and the other brackets. Reads tokens,
-// knows no nodes; linear in what it reads.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-[[nodiscard]] constexpr char closer_of(token_kind opener) noexcept {
-  switch (opener) {
-    case token_kind::open_brace: return '}';
-    case token_kind::open_bracket: return ']';
-    case token_kind::open_parenthesis: return ')';
-    default: return '\0';
-  }
-}
-[[nodiscard]] constexpr bool is_closer(token_kind kind) noexcept {
-  return kind == token_kind::close_brace || kind == token_kind::close_bracket ||
-         kind == token_kind::close_parenthesis;
-}
-
-class unclosed_bracket {
- public:
-  // Reads from `from`, where no bracket is open, to `until`, where none should be.
-  unclosed_bracket(const broken_text& in, std::uint32_t from, std::uint32_t until)
-      : text_(in.text()),
-        until_(until),
-        seen_(from),
-        line_(line_begin(text_, from)),
-        indent_(indent_at(text_, from)),
-        words_(in.tokens_from(from)) {}
-
-  // The closers that are missing first, where they belong; nothing if all is closed.
-  [[nodiscard]] possible_change find() {
-    if (until_ - seen_ > max_bytes) return std::nullopt;
-    bool begins_line = true;
-    for (;;) {
-      const token word = words_.next();
-      go_to(word.span.begin);
-      if (word.kind == token_kind::comment) {
-        begins_line = text_[word.span.end - 1] == '\n';
-        continue;
-      }
-      if (word.kind == token_kind::end_of_file) return close(0);
-      if (word.span.begin >= until_) return close(kept_at_end(word, begins_line));
-      if (is_line_end(word)) {
-        if (word.kind == token_kind::quoted_newline) leave_line(word.span.begin);
-        begins_line = true;
-        continue;
-      }
-      if (const std::size_t kept = first_missing(word, begins_line); kept != open_.size()) {
-        until_ = word.span.begin;
-        return close(kept);
-      }
-      see(word);
-      if (open_.size() > max_open) return std::nullopt;
-      last_ = word.span.end;
-      ends_heredoc_ = word.kind == token_kind::close_heredoc;
-      begins_line = false;
-    }
-  }
-
- private:
-  struct opener {
-    token_kind kind;
-    std::uint32_t at;
-    std::string_view indent;  // of its line
-  };
-  // Beyond these the intent is unclear, and the search would take long.
-  static constexpr std::size_t max_open = 100;
-  static constexpr std::uint32_t max_bytes = 1U << 16;
-
-  // Keeps the line of `at`, which is not before the last one.
-  void go_to(std::uint32_t at) {
-    for (; seen_ < at && seen_ < text_.size(); ++seen_) {
-      if (text_[seen_] != '\n') continue;
-      line_ = seen_ + 1U;
-      indent_ = indent_at(text_, line_);
-    }
-  }
-
-  void see(token word) {
-    const bool is_sequence = word.kind == token_kind::interpolation || word.kind == token_kind::control;
-    if (is_sequence || closer_of(word.kind) != '\0')
-      open_.push({word.kind, word.span.begin, indent_});
-    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.top()))
-      (void)open_.pop();
-    else if (word.kind == token_kind::sequence_end && outside() != 0)
-      (void)open_.pop();
-  }
-  // How many are open outside of the innermost template sequence, and that itself.
-  [[nodiscard]] std::size_t outside() const noexcept {
-    std::size_t size = open_.size();
-    while (size != 0 && closer_of(open_[size - 1].kind) != '\0')
-      --size;
-    return size;
-  }
-  // A string that does not end on its line takes with it what was opened in it.
-  void leave_line(std::uint32_t end) {
-    unclosed_line_ = {static_cast<std::uint32_t>(line_), end};
-    std::size_t first = 0;
-    while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
-      ++first;
-    open_.truncate(first);
-  }
-  [[nodiscard]] bool closes(token word, const opener& one) const {
-    return text_[word.span.begin] == closer_of(one.kind);
-  }
-
-  // How many of the open brackets may still be open where `word` stands.
-  [[nodiscard]] std::size_t first_missing(token word, bool begins_line) const {
-    const std::size_t base = outside();
-    if (word.kind == token_kind::sequence_end && base != 0) return base;
-    if (open_.size() == base) return base;
-    if (is_closer(word.kind)) return first_missing_at_closer(word, begins_line, base);
-    if (!begins_line || base != 0) return open_.size();
-    const std::size_t column = indent_.size();
-    if (column > open_.top().indent.size()) return open_.size();
-    const char* const line = text_.data() + word.span.begin;
-    if (skim_line(line, text_.data() + text_.size()) == line_form::other) return open_.size();
-    std::size_t kept = open_.size();
-    while (kept != 0 && open_[kept - 1].indent.size() >= column)
-      --kept;
-    return kept;
-  }
-  [[nodiscard]] std::size_t first_missing_at_closer(token word, bool begins_line, std::size_t base) const {
-    std::size_t match = open_.size();
-    while (match != base && !closes(word, open_[match - 1]))
-      --match;
-    if (match == base) return open_.size();  // closes nothing
-    if (match != open_.size()) return match;
-    const std::size_t column = indent_.size();
-    if (!begins_line || column >= open_.top().indent.size()) return open_.size();
-    // It stands further to the left than what it would close: it is meant for one around that.
-    while (match != base && (open_[match - 1].indent.size() > column || !closes(word, open_[match - 1])))
-      --match;
-    return match == base ? open_.size() : match;
-  }
-
-  // An item further to the right than an opener's line is one of what is opened there.
-  [[nodiscard]] std::size_t kept_at_end(token word, bool begins_line) const {
-    const std::size_t kept = is_closer(word.kind) ? 0 : first_missing(word, begins_line);
-    return kept == open_.size() ? 0 : kept;
-  }
-
-  // Closes what is open, but for the first `kept`.
-  [[nodiscard]] possible_change close(std::size_t kept) const {
-    kept = (std::max)(kept, outside());
-    if (open_.size() <= kept) return std::nullopt;
-    std::string closers;
-    for (std::size_t i = open_.size(); i-- > kept;) {
-      const opener& one = open_[i];
-      if (has_own_lines(one)) closers.append(newline_of(text_)).append(one.indent);
-      closers += closer_of(one.kind);
-    }
-    std::uint32_t at = last_;
-    if (has_own_lines(open_.top()) && end_of_line(at) <= until_) at = end_of_line(at);
-    // It would be part of the string that does not end there, or of the name that ends a heredoc.
-    if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
-    // Where the opener's line begins: further to the left it would look like the closer of one around it.
-    if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
-      closers.insert(0, std::string(newline_of(text_)).append(open_.top().indent));
-    return insert(at, closers);
-  }
-  // Whether its line ends after it.
-  [[nodiscard]] bool has_own_lines(const opener& one) const {
-    const std::size_t next = text_.find_first_not_of(" \t\r", one.at + 1);
-    return next == text_.npos || text_[next] == '\n' || grammar::at_line_comment(text_.data() + next);
-  }
-  // The comment on the line of `at` included.
-  [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at) const {
-    std::size_t end = text_.find('\n', at);
-    if (end == text_.npos) end = text_.size();
-    if (end > at && text_[end - 1] == '\r') --end;
-    return static_cast<std::uint32_t>(end);
-  }
-
-  std::string_view text_;
-  std::uint32_t until_;  // or, once it is known, where a closer should have been before
-  std::uint32_t seen_;   // up to here lines were counted
-  std::size_t line_;     // where the line there begins
-  std::string_view indent_;
-  tokenizer words_;
-  hcl::detail::trivial_vector<opener> open_{};
-  std::uint32_t last_ = 0;
-  bool ends_heredoc_ = false;  // what ends there
-  byte_span unclosed_line_{};  // the last line that a string goes past
-};
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_unclosed.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
 #define HCL_SINGLE_PARSER_LOOKALIKES_HPP
@@ -34889,8 +34422,8 @@ struct plain_form_of_character {
 
 namespace hcl::inline v0_1::parser::detail {
 
-// 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
-// word right behind it makes the end of the text unclear.
+// 'text' or `text`, if it ends on its line. A doubled quote inside stands for one; a quote with a word right
+// behind it makes the end of the string unclear.
 [[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
@@ -34913,15 +34446,6 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
 }
 
-// `${name}` or `$name` outside of texts.
-[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
-  if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
-  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
-  if (close == text.npos || text[close] != '}') return replace(dollar, "");
-  std::string_view inside = text.substr(dollar.end + 1, close - dollar.end - 1);
-  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
-}
-
 // A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
 [[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
@@ -34935,147 +34459,53 @@ namespace hcl::inline v0_1::parser::detail {
                              '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
-// A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] HCL_COLD inline possible_change fix_semicolon(broken_text& in, byte_span where) {
-  if (!in.may_read(where.begin)) return std::nullopt;
-  const std::string_view text = in.text();
-  tokenizer words = in.tokens_from(0);
-  open_brackets open;
-  for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
-       word = words.next())
-    open.see(word);
-  if (open.has(token_kind::open_bracket) || open.has(token_kind::open_parenthesis))
-    return replace(where, ",");
-  const std::size_t next = text.find_first_not_of(" \t\r", where.end);
-  const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
-                         grammar::at_line_comment(text.data() + next);
-  if (ends_line) return replace(where, "");
-  std::string line(newline_of(text));
-  line.append(indent_at(text, where.begin));
-  return syntax_error_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
+// `${name}` outside of strings, without what makes it an interpolation.
+[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+  if (dollar.end >= text.size() || text[dollar.end] != '{') return std::nullopt;
+  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
+  if (close == text.npos || text[close] != '}') return std::nullopt;
+  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)},
+                 text.substr(dollar.end + 1, close - dollar.end - 1));
 }
 
-[[nodiscard]] HCL_COLD inline possible_change fix_character(broken_text& in, const syntax_error& what) {
-  const std::string_view text = in.text();
-  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
-  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
-  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == ";") return fix_semicolon(in, what.subject);
-  if (written == "$") return fix_dollar(text, what.subject);
-  if (is_line_joint(text, what.subject.begin)) return replace(what.subject, "");
-  const plain_form_of_character plain = plain_form_of(written);
-  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
-  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
+// The value of an attribute, with the only quote of its line, which nothing but the string follows.
+[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
+  const std::size_t begin = line_begin(text, newline.begin);
+  const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
+  const std::string_view line = text.substr(begin, end < begin ? 0 : end - begin);
+  const std::size_t quote = line.find('"');
+  const bool is_clear = quote != line.npos && line.find('=') < quote && quote + 1 != line.size() &&
+                        line.find_first_of("\"\\$%{}[](),#=", quote + 1) == line.npos &&
+                        line.find_first_of("{}[](),#'`") == line.npos;
+  return is_clear ? possible_change(insert(static_cast<std::uint32_t>(end), "\"")) : std::nullopt;
 }
 
-// The header of a block with a quote missing: its labels with quotes around each.
-[[nodiscard]] HCL_COLD inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
-  const auto is_part = [](char c) {
-    return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
-  };
-  std::size_t at = line.find_first_not_of(" \t");
-  const char* const end = line.data() + line.size();
-  if (at == line.npos || !line.ends_with('{')) return std::nullopt;
-  std::size_t past = static_cast<std::size_t>(grammar::skip_identifier(line.data() + at, end) - line.data());
-  if (past == at) return std::nullopt;
-  const byte_span labels{begin + static_cast<std::uint32_t>(past),
-                         begin + static_cast<std::uint32_t>(line.size() - 1)};
-  std::string text;
-  for (at = past; at + 1 < line.size(); at = past) {
-    for (past = at; past < line.size() && is_part(line[past]);)
-      ++past;
-    if (past != at) text.append(" \"").append(line, at, past - at).append("\"");
-    if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
-    past += past == at;
-  }
-  return text.empty() ? std::nullopt : possible_change(syntax_error_change{labels, text + ' '});
-}
-
-// A string that does not end on its line: its quote, before what ends the things around it, or the brace of
-// an interpolation in it.
-[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text,
-                                                                 const syntax_error& what) {
-  if (what.code != codes::newline_in_string) return std::nullopt;
-  const std::size_t begin = line_begin(text, what.subject.begin);
-  const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
-  if (end <= begin) return std::nullopt;
-  const std::string_view line = text.substr(begin, end - begin);
-  if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
-  if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
-  const std::size_t quote = line.rfind('"');
-  if (quote == line.npos) return std::nullopt;
-  if (!what.note_span.empty()) {
-    const std::size_t sequence = what.note_span.end - begin;
-    if (what.note_span.begin < begin || quote < sequence || line.find('}', sequence) != line.npos)
-      return std::nullopt;
-    return insert(static_cast<std::uint32_t>(begin + quote), "}");
-  }
-  std::size_t past = line.size();
-  // Closers of what was opened before the string on this line, and the comma after an element.
-  const std::string_view head = line.substr(0, quote);
-  for (;;) {
-    const char last = past > quote + 1 ? line[past - 1] : '\0';
-    const char opener = last == ']' ? '[' : last == ')' ? '(' : last == '}' ? '{' : '\0';
-    const bool closes = opener != '\0' && head.find(opener) != head.npos &&
-                        line.substr(quote, past - 1 - quote).find(opener) == line.npos;
-    if (!closes && last != ',' && last != ' ') break;
-    --past;
-  }
-  return insert(static_cast<std::uint32_t>(begin + past), "\"");
-}
-
-// A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_end(std::string_view text,
-                                                              const syntax_error& what) {
-  const std::string_view name = heredoc_name(text, what.note_span.begin);
-  if (name.empty()) return std::nullopt;
-  for (byte_span rest = after_marker(text, what.note_span.end, name); !rest.empty();
-       rest = after_marker(text, rest.end, name))
-    if (std::string_view(",)]};").find(text[rest.begin]) != std::string_view::npos)
-      return insert(rest.begin, newline_of(text));
-  std::string line(text.ends_with('\n') ? "" : newline_of(text));
-  if (!ends_with_marker(text, name)) line.append(name).append(newline_of(text));
-  return insert(static_cast<std::uint32_t>(text.size()), line);
-}
-
-// `<< EOT`, `<<"EOT"`, `<EOT`
-[[nodiscard]] HCL_COLD inline possible_change fix_heredoc_open(const broken_place& at) {
-  const std::uint32_t begin = at.what().subject.begin;
-  const char* const end = at.text().data() + at.text().size();
-  const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
-  if (name.empty()) return std::nullopt;
-  auto past = static_cast<std::uint32_t>(name.data() + name.size() - at.text().data());
-  if (at.byte(past) == '"' || at.byte(past) == '\'') ++past;
-  const std::size_t rest = at.text().find_first_not_of(" \t\r", past);
-  if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
-  const std::string_view head = at.written({begin, past}).substr(0, 3);
-  const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
-  return syntax_error_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
-}
-
-// An address or version with what goes on right after it, as in 10.0.0.0/8.
-[[nodiscard]] HCL_COLD inline byte_span word_around(std::string_view text, byte_span number) {
+// A number with two points, as in 10.0.0.0/8, with what goes on right after it.
+[[nodiscard]] HCL_COLD inline possible_change fix_address(std::string_view text, byte_span number) {
   while (number.end < text.size() &&
          (grammar::is(text[number.end], grammar::character::name_more) ||
           std::string_view("./:").find(text[number.end]) != std::string_view::npos))
     ++number.end;
-  return number;
+  const std::string_view whole = text.substr(number.begin, number.size());
+  return whole.find('.') != whole.rfind('.')
+             ? possible_change(replace(number, '"' + std::string(whole) + '"'))
+             : std::nullopt;
 }
 
-// Strings and labels, and what should be a string.
-[[nodiscard]] HCL_COLD inline possible_change fix_string(std::string_view text, const syntax_error& what) {
-  const auto end = static_cast<std::uint32_t>(text.size());
+// What is wrong by itself, whatever is around it.
+[[nodiscard]] HCL_COLD inline possible_change fix_character(std::string_view text, const syntax_error& what) {
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
-    const byte_span whole = word_around(text, what.subject);
-    return syntax_error_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
-  }
-  if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
+  if (what.code == codes::invalid_number) return fix_address(text, what.subject);
+  if (what.code == codes::newline_in_string) return fix_line_in_string(text, what.subject);
   if (what.code == codes::template_in_label)
     return insert(what.subject.begin, text.substr(what.subject.begin, 1));
-  const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
-  return is_open && what.subject.begin == end ? possible_change(insert(end, what.missing)) : std::nullopt;
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
+  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
+  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
+  if (written == "$") return fix_dollar(text, what.subject);
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -35099,9 +34529,6 @@ class json_mender {
     if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
     if (code_ == codes::json_invalid_keyword) return keyword();
     if (code_ == codes::json_invalid_number) return number();
-    if (code_ == codes::json_unclosed) return insert(size(), closers(size()));
-    if (code_ == codes::json_mismatched_bracket) return mismatched();
-    if (code_ == codes::json_unclosed_string) return insert(size(), "\"");
     if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
     const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
                             std::string_view("]},;").find(written()[0]) != std::string_view::npos;
@@ -35165,40 +34592,9 @@ class json_mender {
                                   : std::nullopt;
   }
 
-  // The closers of the brackets that are open at `at`, the innermost first.
-  [[nodiscard]] std::string closers(std::size_t at) const {
-    constexpr std::size_t max_open = 1000;
-    std::string open;
-    for (std::size_t i = 0; i < at && open.size() <= max_open; ++i) {
-      const char c = text_[i];
-      if (c == '"') {
-        for (++i; i < at && text_[i] != '"'; ++i)
-          i += text_[i] == '\\';
-      } else if (c == '{' || c == '[') {
-        open.insert(open.begin(), c == '{' ? '}' : ']');
-      } else if (!open.empty() && c == open.front()) {
-        open.erase(0, 1);
-      }
-    }
-    return open;
-  }
-  [[nodiscard]] possible_change mismatched() const {
-    const std::string open = closers(where_.begin);
-    if (open.empty()) return std::nullopt;
-    const bool closes_other = open.find(text_[where_.begin], 1) != open.npos;
-    const std::string wanted(1, open[0]);
-    return closes_other ? insert(gap(), wanted) : replace(quote(), wanted);
-  }
-
-  // A tab in a string, or the end of a line, where the closing quote is missing.
+  // A tab in a string.
   [[nodiscard]] possible_change control_character() const {
-    const char c = text_[where_.begin];
-    if (c == '\t') return replace(where_, "\\t");
-    if (c != '\n' && c != '\r') return std::nullopt;
-    std::uint32_t past = where_.begin;
-    while (past != 0 && std::string_view(" ,]}").find(text_[past - 1]) != std::string_view::npos)
-      --past;
-    return insert(past, "\"");
+    return text_[where_.begin] == '\t' ? possible_change(replace(where_, "\\t")) : std::nullopt;
   }
 
   std::string_view text_;
@@ -35690,8 +35086,9 @@ template <typename = void>
 template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
-                                bool keep_broken, bool skip_schema) {
+                                bool keep_broken, bool skip_schema, const model_options& model) {
   auto document = std::make_shared<syntax::document>(std::move(text));
+  document->model = model;
   document->json = functions;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
@@ -35753,10 +35150,10 @@ const char* parse_json_value(syntax::document& to, std::size_t offset, std::size
 
 template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                     json_unicode unicode, bool keep_broken, bool skip_schema) {
+                                     const model_options& model, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
-                    unicode, keep_broken, skip_schema);
+                    model.json_text, keep_broken, skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -35768,6 +35165,7 @@ syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const 
              .subject = range(parsed->source, root.range)});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = parsed->json;
+  rootless->model = parsed->model;
   rootless->expression = rootless->nodes.make<syntax::broken_expr>(root.range);
   return rootless;
 }
@@ -36163,6 +35561,28 @@ void keep_comments(model_item& item, const range& where) {
   return e.document() && !e.document()->json && !e.document()->around;
 }
 
+// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
+// it.
+template <typename = void>
+[[nodiscard]] bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
+  constexpr std::size_t max_depth = 256;
+  std::vector<body_entry> entries;
+  if (depth > max_depth || !body_backend<>::list_entries(from, entries)) return false;
+  return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
+    if (e.attribute)
+      return !is_expanded || !e.attribute->expression.document() ||
+             !e.attribute->expression.document()->around;
+    return (is_expanded || e.block->type != "dynamic") &&
+           is_plain_body(e.block->body, is_expanded, depth + 1);
+  });
+}
+// A body in which dynamic blocks would have been expanded and there were none, as it was before.
+template <typename = void>
+[[nodiscard]] const body& before_expansion(const body& from) {
+  const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
+  return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
+}
+
 // Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
 // that of the others.
 template <typename = void>
@@ -36179,7 +35599,7 @@ std::string_view model_entries(const body& from, body_model& to, std::size_t dep
     if (entry.attribute) {
       item.name = std::move(entry.attribute->name);
       item.written = std::move(entry.attribute->expression);
-      item.may_be_blocks = entry.may_be_blocks;
+      item.may_be_blocks = item.written && item.written.document()->json;
       if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
       continue;
     }
@@ -36225,7 +35645,7 @@ bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
 
 template <typename X>
 std::string_view encode_backend<X>::model_kept(const body& from, body_model& to) {
-  return model_entries(from, to, 0, true);
+  return model_entries(before_expansion(from), to, 0, true);
 }
 
 [[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
@@ -36250,8 +35670,9 @@ void encode_backend<X>::claim_names(body_model& of, std::size_t begin, const rec
 
 template <typename X>
 std::string encode_backend<X>::kept_text(const body& from) {
+  const body& before = before_expansion(from);
   const body_source::written_view view =
-      from.source() ? from.source()->written() : body_source::written_view();
+      before.source() ? before.source()->written() : body_source::written_view();
   if (!view.native) return {};
   const std::string_view text =
       (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());
@@ -36267,14 +35688,11 @@ std::string encode_backend<X>::kept_text(const body& from) {
 // --- begin hcl/record/impl/encode_text.hpp
 // Durations as text, and the patterns of texts that are to be written. Implementation.
 
-#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_CONSTRAINT_TEXT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_CONSTRAINT_TEXT_HPP
@@ -37981,56 +37399,6 @@ std::string encode_backend<X>::why_unmatched(std::string_view pattern, const val
   return "must be a string that matches the pattern " + excerpt(pattern) + '.';
 }
 
-template <typename Float>
-[[nodiscard]] number exact_number(Float v) {
-  static_assert(std::numeric_limits<Float>::digits <= 128);
-  int exponent = 0;
-  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
-  const auto high = static_cast<std::uint64_t>(scaled);
-  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
-  return number::from_binary(v < 0, {low, high}, exponent - 128);
-}
-
-// The decimal of so many digits next to it; `magnitude`: the power of ten of its first digit.
-template <typename = void>
-[[nodiscard]] outcome<number> rounded_number(const number& exact, int digits, int magnitude) {
-  const int shift = digits - 1 - magnitude;
-  outcome<number> scale = number::parse("1e" + std::to_string(shift));
-  if (!scale) return scale;
-  const outcome<number> scaled = multiply(exact, *scale);
-  const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
-  return above ? number::parse(floor(*above).to_string(number_digits::all) + 'e' + std::to_string(-shift))
-               : above;
-}
-
-// Some libraries write a long double as the double next to it: then digits are added until it reads back.
-template <typename Float>
-[[nodiscard]] outcome<number> shortest_number(Float v) {
-  using limits = std::numeric_limits<Float>;
-  char text[64];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, v);
-  const std::size_t size = error == std::errc() ? static_cast<std::size_t>(end - text) : 0;
-  outcome<number> found = number::parse(std::string_view(text, size));
-  const auto is_same = [&] { return found && value_backend<>::to_floating<Float>(*found) == v; };
-  for (int digits = limits::digits10; digits <= limits::max_digits10 && !is_same(); ++digits)
-    found = rounded_number(exact_number(v), digits, static_cast<int>(std::floor(std::log10(std::fabs(v)))));
-  return found;
-}
-
-template <typename Float>
-[[nodiscard]] value shortest_value(Float v) {
-  const outcome<number> shortest = std::isfinite(v) ? shortest_number(v) : failure{};
-  return shortest ? value(*shortest) : value(static_cast<double>(v));
-}
-template <typename X>
-value encode_backend<X>::shortest(float v) {
-  return shortest_value(v);
-}
-template <typename X>
-value encode_backend<X>::shortest(long double v) {
-  return shortest_value(v);
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/encode_text.hpp
 #endif
@@ -38385,6 +37753,7 @@ template <typename = void>
 // --- begin hcl/record/impl/engine_report.hpp
 // Reports why a value does not fit its member. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -38530,8 +37899,9 @@ bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, cons
 }
 
 // Hands on what has been found, names that are not known as the caller of the decode wants them. False if
-// there are errors among it.
-inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
+// there are errors among it. What the list has dropped is like the last that it has kept: names that are not
+// known come after all else.
+inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
@@ -38545,6 +37915,9 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
       ctx.diags->add(std::move(passed));
     }
   }
+  const bool passes_on = !good || ctx.opts->unknown == unknown_names::warn;
+  for (std::size_t i = 0; passes_on && i != found.dropped(); ++i)
+    ctx.diags->add_suppressed(good ? severity::warning : severity::error);
   return good;
 }
 
@@ -38555,24 +37928,32 @@ bool report_unknown(decode_context& ctx, const Report& report) {
     report(*ctx.diags);
     return false;
   }
-  diagnostics found(ctx.diags->limit());
+  diagnostics found((std::max)(ctx.diags->limit(), std::size_t{1}));  // the first tells if there are errors
   report(found);
-  return resolve_unknown(ctx, std::move(found));
+  return resolve_unknown(ctx, found);
+}
+
+// A name that has given way to another.
+HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written, std::string_view now,
+                                        range where) {
+  return {.severity = severity::warning,
+          .code = codes::former_name,
+          .summary = "Name has changed",
+          .detail = std::string(is_block ? "The block type " : "The attribute ") + detail::quoted(written) +
+                    " is called " + detail::quoted(now) + " now.",
+          .subject = std::move(where),
+          .path = std::string(written),
+          .quotes = quoting::nothing};
 }
 
 // A name that has given way to another, or that should not be used any more.
 HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
-  const char* const kind = f.form == role_form::block ? "block type " : "attribute ";
+  const bool is_block = f.form == role_form::block;
+  const char* const kind = is_block ? "block type " : "attribute ";
   if (!f.instead.empty()) {
-    ctx.diags->add({.severity = severity::warning,
-                    .code = codes::former_name,
-                    .summary = "Name has changed",
-                    .detail = "The " + std::string(kind) + detail::quoted(f.name) + " is called " +
-                              detail::quoted(f.instead) + " now.",
-                    .subject = where,
-                    .fix = rename_to(where, std::string(f.instead), true),
-                    .path = std::string(f.name),
-                    .quotes = quoting::nothing});
+    diagnostic changed = changed_name(is_block, f.name, f.instead, where);
+    changed.fix = rename_to(where, std::string(f.instead), true);
+    ctx.diags->add(std::move(changed));
   } else if (!f.advice.empty()) {
     ctx.diags->add({.severity = severity::warning,
                     .code = codes::deprecated,
@@ -38591,6 +37972,15 @@ bool engine_backend<X>::reject_size(decode_context& ctx, const input& from, std:
   return reject(ctx, from,
                 "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
                     (given == 1 ? " is given." : " are given."));
+}
+
+template <typename X>
+void engine_backend<X>::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {
+  ctx.diags->add({.code = codes::unsuitable_value,
+                  .summary = "Unsuitable block",
+                  .detail = "The block " + detail::quoted(from.type) + ' ' + why,
+                  .subject = range_at(ctx, from.definition_range),
+                  .quotes = quoting::nothing});
 }
 
 template <typename X>
@@ -38626,7 +38016,11 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
     if (outcome<std::string> digits = v.as_number().to_string(40, number_digits::all))
       return *std::move(digits);
   }
-  return describe(v);
+  std::string text = describe(v);
+  // What an author writes in brackets is a list.
+  if (const std::size_t at = v.kind() == type_kind::tuple ? text.find("tuple") : text.npos; at != text.npos)
+    text.replace(at, 5, "list");
+  return text;
 }
 
 HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const value& given) {
@@ -38677,6 +38071,12 @@ namespace hcl::inline v0_1::detail {
   return is_literal ? &e : nullptr;
 }
 
+// The choices that values are read with: those given to the decode, else those that the text was read with.
+[[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
+  const syntax::document_ptr* const text = ctx.position.document;
+  return text && *text && ctx.opts->model == default_options ? (*text)->model : ctx.opts->model;
+}
+
 // Says of what evaluation has found which member it is about.
 HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
   if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
@@ -38690,7 +38090,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
   eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  now.options = &ctx.opts->model;
+  now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
@@ -38772,7 +38172,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
       outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, ctx.opts->model.digits);
+          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -38780,7 +38180,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found = &storage;
       return true;
     }
-    outcome<value> converted = convert(given, simple_type(want), ctx.opts->model);
+    outcome<value> converted = convert(given, simple_type(want), model_of(ctx));
     if (converted) {
       storage = *std::move(converted);
       found = &storage;
@@ -38922,7 +38322,8 @@ template <typename Float>
     to = exact.to_double();
   else
     to = value_backend<>::to_floating<Float>(exact);
-  return !std::isinf(to) || exact.is_infinite() || reject_kind(ctx, from, "a smaller number", *v);
+  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
+  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
 template <typename X>
 bool engine_backend<X>::read_double(decode_context& ctx, const input& from, double& to) {
@@ -38943,7 +38344,7 @@ bool engine_backend<X>::read_number(decode_context& ctx, const input& from, numb
   const value* v = nullptr;
   if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
   to = v->as_number();
-  return true;
+  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
 
 // The text of a literal string. Not normalised if `ascii` is false.
@@ -39347,7 +38748,7 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
                                 mapping_input& to) {
   diagnostics unheard(0);
   eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
-  now.options = &ctx.opts->model;
+  now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   std::vector<std::string> keys;
   const auto add = [&](value key, byte_span where, bool is_plain_key) {
@@ -39976,6 +39377,10 @@ HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* obj
   return is_silent;
 }
 [[nodiscard]] inline bool is_valid_object(const record_info& info, const field_state* states) {
+  for (std::size_t i = 0; info.has_block_rules && i != info.members; ++i) {
+    const field_info& f = info.fields[i];
+    if (f.broken_rule && !f.broken_rule(states[i].at, states[i].count != 0).empty()) return false;
+  }
   return !info.validate || is_found_valid(info, states[info.members].at);
 }
 
@@ -40086,6 +39491,7 @@ class plain_text {
     made_ =
         std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
     made_->json = json_;
+    made_->model = ctx_.opts->model;
     document_ = made_;
     owners_ = document_.use_count();
     ctx_.position.document = &document_;
@@ -40329,6 +39735,7 @@ class struct_receiver : schema_matcher<record_rows> {
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
+  using rules::takes_labels;
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
     const auto places = [&](std::size_t wanted) {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
@@ -40417,14 +39824,34 @@ class struct_receiver : schema_matcher<record_rows> {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
-  // Runs the struct's validate(); asked only if that is without errors.
+  // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
+    if (info_.has_block_rules) check_block_rules(missing_item);
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
     info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
   }
 
  private:
+  HCL_COLD void check_block_rules(byte_span missing_item) {
+    if (from_.mislabelled || ctx_.diags->errors_since(start_)) return;
+    for (std::size_t i = 0; i != info_.members; ++i) {
+      const field_info& f = info_.fields[i];
+      const bool is_set = states_[i].count != 0;
+      if (!f.broken_rule || (!is_set && ctx_.position.partial)) continue;
+      const std::string why = f.broken_rule(states_[i].at, is_set);
+      if (why.empty()) continue;
+      const bool is_value = f.form == role_form::attribute;
+      ctx_.diags->add({.code = codes::unsuitable_value,
+                       .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
+                       .detail = (is_value ? "The block " + detail::quoted(member_name(i))
+                                           : "The blocks of type " + shown_types(i)) +
+                                 ' ' + why,
+                       .subject = is_set ? first(i) : at(missing_item),
+                       .path = std::string(member_name(i)),
+                       .quotes = quoting::nothing});
+    }
+  }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
@@ -41238,6 +40665,8 @@ class content_reader {
     body_schema wanted = schema_of(to_.info());
     for (schema_attribute& a : wanted.attributes)
       a.required = false;  // said at the end, if no misspelt name has said it by then
+    for (schema_block& b : wanted.blocks)
+      b.keeps_mislabelled = true;  // for the mistakes in them
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
@@ -41255,21 +40684,20 @@ class content_reader {
     const std::size_t row = to_.row_of_attribute(a.name);
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
-    const bool or_block = to_.info().fields[row].or_block;
-    if (or_block && ctx_.opts->merge_map_blocks && read_several(a)) return;
+    if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
-    read_as_written(a, [&](const input& from) {
-      to_.take_attribute(row, a.name, a.name_range.span(),
-                         or_block ? input{&only_json_object(*from.node)} : from, at);
-    });
+    read_as_written(
+        a, [&](const input& from) { to_.take_attribute(row, a.name, a.name_range.span(), from, at); });
   }
-  // A map that an array of objects is written for: as so many blocks. False if it is something else.
-  [[nodiscard]] bool read_several(const body_attribute& a) {
+  // What an array of one object is written for is a block, where comments may be; of maps, several are if
+  // they are merged. False if it is something else.
+  [[nodiscard]] bool read_as_blocks(const body_attribute& a) {
     const std::size_t row = to_.row_of_block(a.name);
     const syntax::node& n = *a.expression.node();
-    if (row == to_.none() || !to_.info().fields[row].is_free_block || n.kind != syntax::node_kind::json_array)
-      return false;
+    if (row == to_.none() || n.kind != syntax::node_kind::json_array) return false;
     const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+    const bool may_be_several = ctx_.opts->merge_map_blocks && to_.info().fields[row].is_free_block;
+    if (all.size() != 1 && !may_be_several) return false;
     const auto is_object = [](const syntax::node* one) {
       return one->kind == syntax::node_kind::json_object;
     };
@@ -41312,6 +40740,7 @@ class content_reader {
                       .definition_range = b.definition_range.span(),
                       .missing_item = {},
                       .labels = {labels.begin(), labels.size()}};
+    block.mislabelled = !to_.takes_labels(row, b.labels.size());
     block.other = &b.body;
     block.end = b.range.span().end;
     block.position = position;
@@ -42661,6 +42090,8 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
     d.fix.reset();
   if (!quotes_secret) return;
   d.path.clear();
+  if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed)
+    d.function.clear();  // no name that the program knows
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
   // Spans that are hidden as one count as one place, so that equal diagnostics about their parts are reported
   // once.
@@ -43290,6 +42721,18 @@ struct file_status {
   return status_in(found);
 }
 
+// Whether there is a link on the path whose target does not exist.
+[[nodiscard]] inline bool has_dangling_link(std::string path) noexcept {
+  struct ::stat found {};
+  for (;;) {
+    if (::lstat(path.c_str(), &found) == 0)
+      return S_ISLNK(found.st_mode) && ::stat(path.c_str(), &found) != 0;
+    const std::size_t end = path.find_last_of('/');
+    if (end == path.npos || end == 0) return false;
+    path.resize(end);
+  }
+}
+
 // A file opened by the system.
 template <typename = void>
 class file_handle {
@@ -43342,6 +42785,11 @@ class file_handle {
   return {0, file_kind::regular, error ? 0 : static_cast<std::size_t>(bytes)};
 }
 
+[[nodiscard]] inline bool has_dangling_link(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_symlink(path, error) && !std::filesystem::exists(path, error);
+}
+
 // A file opened by the C library.
 template <typename = void>
 class file_handle {
@@ -43363,6 +42811,12 @@ class file_handle {
 };
 
 #endif
+
+// Whether nothing has that name. What may be absent must be so: a link whose target does not exist would be
+// missed, as would a file that cannot be looked at.
+[[nodiscard]] inline bool is_absent(const std::string& path) {
+  return path.find('\0') == path.npos && status_of(path).error == ENOENT && !has_dangling_link(path);
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/file_handle.hpp
@@ -43387,6 +42841,9 @@ HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics&
   if (path.find('\0') != path.npos) {
     report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
                 diags);
+  } else if (error == ENOENT && has_dangling_link(path)) {
+    report_file(codes::file_not_found, "File not found",
+                "A link on the path \"" + path + "\" leads to nothing.", diags);
   } else if (error == ENOENT || error == ENOTDIR) {
     report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
   } else if (error == EAGAIN) {
@@ -44322,15 +43779,59 @@ class plain_native_reader final : public plain_reader {
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_PARSER_TEXT_SOURCE_HPP)
+#define HCL_SINGLE_PARSER_TEXT_SOURCE_HPP
+// --- begin hcl/parser/text_source.hpp
+// Sources made of texts, with what the options say of a text's beginning and its end.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::parser {
+
+// Whether the last line, which no newline ends, may be the end of a heredoc.
+[[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
+  std::string_view name = text.substr(text.rfind('\n') + 1);
+  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
+  if (first == name.npos) return false;
+  name = name.substr(first, last - first + 1);
+  return text.find(std::string("<<").append(name)) != text.npos ||
+         text.find(std::string("<<-").append(name)) != text.npos;
+}
+
+// A text in the native syntax. The end of a heredoc needs a line of its own: one that may end with the file
+// gets its newline.
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, const model_options& model,
+                                            position start = {}) {
+  if (model.heredocs == heredoc_end::line_or_file && may_end_heredoc(text)) text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+
+// Reports a byte order mark that must not be there; the parser skips it.
+inline void check_mark(const source_ptr& text, diagnostics& diags, const model_options& model) {
+  using hcl::detail::byte_order_mark;
+  if (model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
+  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
+  diags.add({.code = codes::byte_order_mark,
+             .summary = "Byte order mark",
+             .detail = "A text must not begin with a byte order mark. Remove it.",
+             .subject = mark,
+             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
+             .quotes = quoting::nothing});
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/text_source.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
-// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
-// one that the file ends gets the newline.
 [[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
                                             const options& opts, position start = {}) {
-  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
-  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
-  return source::make(std::move(text), std::move(name), start);
+  if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
+  return parser::make_source(std::move(text), std::move(name), opts.model, start);
 }
 [[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
                                             const options& opts) {
@@ -44357,28 +43858,16 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-// The parser skips the mark.
-inline void check_mark(const source_ptr& text, diagnostics& diags, const options& opts) {
-  if (opts.model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
-  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
-  diags.add({.code = codes::byte_order_mark,
-             .summary = "Byte order mark",
-             .detail = "A text must not begin with a byte order mark. Remove it.",
-             .subject = mark,
-             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
-             .quotes = quoting::nothing});
-}
-
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_native(source_ptr text, diagnostics& diags, const options& opts,
                                                 bool keep_broken = false) {
-  check_mark(text, diags, opts);
-  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken);
+  parser::check_mark(text, diags, opts.model);
+  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken, opts.model);
 }
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
                                                 const options& opts, bool keep_broken) {
-  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model,
                                                              keep_broken, opts.json_schema_property)
                                    : parse_native(text, diags, opts, keep_broken);
 }
@@ -44422,10 +43911,11 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
                              : std::make_shared<syntax::document>(std::move(text), first_block);
+  made->model = opts.model;
   document = made;
   ctx.position.text = &document->source;
   diagnostics syntax_errors(opts.bounds.diagnostics);
-  check_mark(made->source, syntax_errors, opts);
+  parser::check_mark(made->source, syntax_errors, opts.model);
   file_reader reader(ctx, info, states);
   parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
   if (!has_only_duplicates(syntax_errors)) {
@@ -44617,21 +44107,24 @@ template <typename X>
 loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                           const files_options& opts) {
   loaded_files files;
+  files.overrides = opts.overrides;
   std::vector<body> parts, layers(1);
   std::unordered_set<std::string_view> seen;
   for (const std::string& path : paths) {
     if (!seen.insert(path).second) continue;
     const bool on_top = opts.overrides && is_override(path, opts);
-    const diagnostics::checkpoint start = diags.here();
+    diagnostics found(diags.limit());
     std::string text;
     syntax::document_ptr document;
-    if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
+    if (read_whole_file(path, text, found, file_rules_of(opts.decode))) {
       const syntax_form form =
           extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
-      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, diags, opts.decode,
+      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode,
                               false);
     }
-    if (!document || diags.errors_since(start)) {
+    const bool is_broken = !document || (found.has_errors() && !has_only_duplicates(found));
+    diags.append(std::move(found));
+    if (is_broken) {
       files.complete = false;
       files.exact = files.exact && !on_top;
     } else {
@@ -44650,12 +44143,14 @@ HCL_COLD void report_unreadable_directory(const std::string& path, const std::er
   if (path.find('\0') != path.npos) {
     report_file(codes::file_not_found, "Directory not found",
                 "The name of a directory must not contain a NUL byte.", diags);
+  } else if (error == std::errc::no_such_file_or_directory && has_dangling_link(path)) {
+    report_file(codes::file_not_found, "Directory not found",
+                "A link on the path \"" + path + "\" leads to nothing.", diags);
   } else if (error == std::errc::no_such_file_or_directory) {
     report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
                 diags);
   } else if (error == std::errc::not_a_directory) {
-    report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is a file, not a directory.",
-                diags);
+    report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is not a directory.", diags);
   } else {
     report_file(codes::file_unreadable, "Directory cannot be read",
                 "The directory \"" + path + "\" cannot be read: " + error.message() + '.', diags);
@@ -44667,39 +44162,65 @@ HCL_COLD void report_unreadable_directory(const std::string& path, const std::er
   return name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'));
 }
 
+// Of both syntaxes.
+template <typename = void>
+[[nodiscard]] std::vector<std::string> extensions_of(const files_options& opts) {
+  std::vector<std::string> all = opts.native_extensions;
+  all.insert(all.end(), opts.json_extensions.begin(), opts.json_extensions.end());
+  return all;
+}
+
+// The paths of a directory's files that are read as configuration, in their order.
+template <typename = void>
+[[nodiscard]] std::vector<std::string> configuration_files(const std::string& path,
+                                                           const std::vector<std::string>& extensions,
+                                                           std::error_code& error) {
+  using directory = directory_backend<>;
+  std::vector<std::string> names;
+  for (std::string& name : directory::names(path, error))
+    // A dangling link is not passed over: it would be missed.
+    if (extension_of(name, extensions) != 0 && !is_litter(name) &&
+        !directory::is_directory(directory::joined(path, name)))
+      names.push_back(std::move(name));
+  std::sort(names.begin(), names.end());
+  for (std::string& name : names)
+    name = directory::joined(path, name);
+  return names;
+}
+
 template <typename X>
 loaded_files load_backend<X>::parse_directory(const std::string& path, diagnostics& diags,
                                               const files_options& opts) {
-  using directory = directory_backend<>;
-  std::vector<std::string> names;
   std::error_code error;
-  for (std::string& name : directory::names(path, error)) {
-    const bool fits =
-        extension_of(name, opts.native_extensions) != 0 || extension_of(name, opts.json_extensions) != 0;
-    // A dangling link is not passed over: it would be missed.
-    if (fits && !is_litter(name) && !directory::is_directory(directory::joined(path, name)))
-      names.push_back(std::move(name));
-  }
+  const std::vector<std::string> extensions = extensions_of(opts);
+  const std::vector<std::string> paths = configuration_files(path, extensions, error);
   loaded_files files;
   if (error) {
     report_unreadable_directory(path, error, diags);
     files.complete = files.exact = false;
     return files;
   }
-  if (names.empty() && !opts.may_be_empty) {
+  if (paths.empty() && !opts.may_be_empty) {
     std::string wanted;
-    for (const std::vector<std::string>* list : {&opts.native_extensions, &opts.json_extensions})
-      for (const std::string& extension : *list)
-        wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
+    for (const std::string& extension : extensions)
+      wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
     report_file(codes::no_configuration_files, "No configuration files",
                 "The directory \"" + path + "\" has no files whose names end in " + wanted + '.', diags);
     files.complete = files.exact = false;
     return files;
   }
-  std::sort(names.begin(), names.end());
-  for (std::string& name : names)
-    name = directory::joined(path, name);
-  return parse_files(names, diags, opts);
+  return parse_files(paths, diags, opts);
+}
+
+template <typename X>
+void load_backend<X>::mention_overrides(diagnostics& diags) {
+  diags.rework([](diagnostic& d) {
+    const bool is_second = d.code == codes::duplicate_attribute || d.code == codes::duplicate_block;
+    if (!is_second || d.notes.empty() || d.notes.front().where.source() == d.subject.source()) return;
+    d.detail +=
+        " A file that is to replace what others set has a name that ends with \"_override\", like "
+        "\"app_override.hcl\".";
+  });
 }
 
 template <typename X>
@@ -45087,7 +44608,7 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {
-    outcome<value> made = f.call_at_once(call.arguments);
+    outcome<value> made = f.call_at_once(call.arguments, ctx);
     if (!made) return without_secrets(std::move(made).error(), call);
     return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
   }
@@ -45804,6 +45325,13 @@ namespace hcl::inline v0_1::detail {
   return result;
 }
 
+// v * power, or v / power; for round_to.
+[[nodiscard]] inline long_quotient scale_by(const wide_float& v, const wide_float& power, bool down,
+                                            std::size_t precision) {
+  if (down) return wide_divide(v, power, precision);
+  return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
+}
+
 // digits * 10^exponent, with more bits than `precision` if they are needed: for round_to.
 [[nodiscard]] inline long_quotient scale_by_ten(const big_int& digits, std::int64_t exponent,
                                                 std::size_t precision = number_precision) {
@@ -45811,8 +45339,7 @@ namespace hcl::inline v0_1::detail {
   if (exponent == 0) return {whole, false};
   const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
                                                          : static_cast<std::uint64_t>(exponent));
-  if (exponent < 0) return wide_divide(whole, fives_of, precision);
-  return {{false, whole.mantissa * fives_of.mantissa, whole.exponent + fives_of.exponent}, false};
+  return scale_by(whole, fives_of, exponent < 0, precision);
 }
 
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
@@ -45900,7 +45427,7 @@ number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exp
 
 template <typename X>
 number value_backend<X>::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                     std::int64_t exponent) {
+                                     std::int64_t exponent, std::uint16_t precision) {
   std::size_t high = 8, low = 0;
   while (high > 0 && mantissa[high - 1] == 0)
     --high;
@@ -45938,6 +45465,7 @@ number value_backend<X>::from_binary(bool negative, const std::array<std::uint64
     if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
   }
   wide->exponent = exponent - static_cast<std::int64_t>(shift);
+  wide->precision = precision;
   wide->negative = negative;
   return number(wide);
 }
@@ -46242,142 +45770,18 @@ number value_backend<X>::round(const number& a, int direction) {
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-number value_backend<X>::from_double(double v) {
-  if (std::isnan(v)) return number();
-  if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return zero(std::signbit(v));
-  if (std::trunc(v) == v) {
-    if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
-    int exponent = 0;
-    const double mantissa = std::frexp(std::fabs(v), &exponent);
-    return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-  }
-  return shortest(v);
-}
-
-template <typename X>
-number value_backend<X>::shortest(double v) {
-  if (!std::isfinite(v) || (std::trunc(v) == v && v >= -0x1p63 && v < 0x1p63)) return from_double(v);
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
-  std::int64_t digits = 0;  // 17 at most
-  std::int32_t exponent = 0;
-  bool fraction = false;
-  const char* at = text + (v < 0 ? 1 : 0);
-  for (; *at != 'e'; ++at) {
-    if (*at == '.') {
-      fraction = true;
-      continue;
-    }
-    digits = digits * 10 + (*at - '0');
-    if (fraction) --exponent;
-  }
-  std::int32_t written = 0;
-  ++at;
-  const bool below = *at == '-';
-  std::from_chars(at + 1, end, written);
-  return from_decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
-}
-
-// 0.mmm * 2^top, where the highest bit of the mantissa is set.
-template <typename Float>
-[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
-  using limits = std::numeric_limits<Float>;
-  static_assert(limits::radix == 2 && limits::digits <= 113);
-  constexpr std::int64_t lowest = limits::min_exponent - limits::digits;
-  if (top > limits::max_exponent) return limits::infinity();
-  if (top < lowest) return 0;
-  // Fewer below the normal range, perhaps none.
-  const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
-  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
-                      half = wide_unsigned{1} << (127 - bits);
-  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
-  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
-  const bool is_more =
-      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
-  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
-  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
-  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
-  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
-}
-
-template <typename X>
-template <typename Float>
-Float value_backend<X>::to_floating(const number& v) {
-  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
-  if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa;
-  std::int64_t exponent = 0;
-  v.to_binary(negative, mantissa, exponent);
-  const Float result = nearest_float<Float>(mantissa, exponent + 512);
-  return negative ? -result : result;
-}
-
-template <typename X>
-double value_backend<X>::to_double(const number& v) {
-  // Where doubles are computed as such.
-  if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
-      v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
-    const auto digits = static_cast<double>(v.significand_);
-    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
-    return v.exponent_ < 0 ? digits / power : digits * power;
-  }
-  return to_floating<double>(v);
-}
-
-// An integer that fits is kept as one, but -0 is not.
-template <typename X>
-std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
-  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
-}
-
-template <typename X>
-std::optional<std::uint64_t> value_backend<X>::to_uint64(const number& v) {
-  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
-  if (v.form_ == number::form::decimal) {
-    auto result = static_cast<std::uint64_t>(v.significand_);
-    for (std::int32_t i = 0; i < v.exponent_; ++i) {
-      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
-    }
-    return result;
-  }
-  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
-  return v.wide()->mantissa[7];
-}
-
-// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
-// are.
-template <typename X>
-std::size_t value_backend<X>::hash(const number& v) {
-  const std::optional<std::int64_t> whole = v.to_int64();
-  const std::uint64_t bits =
-      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
-  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_machine.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP
-// --- begin hcl/value/impl/number_parse.hpp
-// Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
-// whatever a file may hold.
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
+// --- begin hcl/value/impl/number_text.hpp
+// Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
+// 512-bit number; with an exponent only where there would be more than a thousand.
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP)
@@ -46491,112 +45895,427 @@ class digit_writer {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/number_digits.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP
-// --- begin hcl/value/impl/number_powers.hpp
-// Powers of five to 640 bits, of any exponent a number may have, in four multiplications: from tables that
-// are made when first needed. Says how far they may be off, not how numbers are rounded.
-
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
-// mantissa * 2^exponent, lowest word first; the highest bit is set. As a power of five it is too small by
-// less than one part in 2^600.
-struct scaled_power {
-  static constexpr std::size_t words = 10;
-  std::array<std::uint64_t, words> mantissa{};
-  std::int64_t exponent = 0;
+// 0.ddd * 10^point, without trailing zeros.
+struct decimal_digits {
+  std::string digits{};
+  std::int64_t point = 0;
 };
 
-// Cut off, not rounded.
-[[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
-  constexpr std::size_t n = scaled_power::words;
-  std::uint64_t full[2 * n] = {};
-  wide_unsigned sum = 0;  // of a column and what was carried into it
-  for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
-    wide_unsigned carried = 0;
-    for (std::size_t i = column - (n - 1); i < n; ++i) {
-      const wide_unsigned part = wide_unsigned{a.mantissa[i]} * b.mantissa[column - i];
-      sum += static_cast<std::uint64_t>(part);
-      carried += part >> 64;
-    }
-    full[column] = static_cast<std::uint64_t>(sum);
-    sum = (sum >> 64) + carried;
-  }
-  full[2 * n - 1] = static_cast<std::uint64_t>(sum);
-  scaled_power result;
-  result.exponent = a.exponent + b.exponent + static_cast<std::int64_t>(64 * n);
-  const bool is_low = full[2 * n - 1] >> 63 == 0;
-  for (std::size_t i = 0; i < n; ++i)
-    result.mantissa[i] = is_low ? full[n + i] << 1 | full[n + i - 1] >> 63 : full[n + i];
-  result.exponent -= is_low;
-  return result;
-}
+inline constexpr std::int64_t max_plain_digits = 1000;
+inline constexpr double log10_of_2 = 0.30102999566398120;
 
-// base^(digit * 128^place) at (digit - 1); the last place has as many digits as 32 bits leave it.
-struct power_table {
-  static constexpr std::size_t bits = 7, places = 5, digits = (1 << bits) - 1,
-                               last_digits = (1 << (32 - bits * (places - 1))) - 1;
-  scaled_power power[places][digits]{};
-
-  explicit power_table(const scaled_power& base) noexcept {
-    power[0][0] = base;
-    for (std::size_t place = 0; place < places; ++place) {
-      auto& digit = power[place];
-      if (place != 0) digit[0] = product(power[place - 1][digits / 2], power[place - 1][digits / 2]);
-      const std::size_t count = place + 1 == places ? last_digits : digits;
-      for (std::size_t i = 1; i < count; ++i)
-        digit[i] = product(digit[i - 1], digit[0]);
-    }
+// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
+// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
+// apart. Numbers that differ by one unit are cut at the same place.
+class leading_digits {
+ public:
+  // For mantissas about as large as `like`.
+  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
+    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
+    cut_ = (std::max<std::int64_t>)(0, length - 180);
+    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
   }
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
+    big_int kept;
+    bool more = false;
+    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
+      kept = mantissa * power_;
+      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
+      kept >>= static_cast<std::size_t>(cut_);
+    } else {  // * 2^exponent, / 10^cut
+      big_int rest;
+      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
+      more = !rest.is_zero();
+    }
+    decimal_digits result{writer_.write(kept), 0};
+    result.point =
+        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
+    if (more) result.digits += '1';
+    while (result.digits.back() == '0')
+      result.digits.pop_back();
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  big_int power_{};
+  digit_writer writer_{};
 };
-[[nodiscard]] inline scaled_power make_five() noexcept {
-  scaled_power five;
-  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
-  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  return five;
-}
-[[nodiscard]] inline scaled_power make_fifth() noexcept {
-  scaled_power fifth;  // 0.8 / 4
-  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
-  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  return fifth;
-}
-// Made when first needed, in 30 microseconds each: as constants they would take the compiler of every program
-// longer than that.
-[[nodiscard]] inline const power_table& powers_of_five() noexcept {
-  static const power_table made(make_five());
-  return made;
-}
-[[nodiscard]] inline const power_table& powers_of_fifths() noexcept {
-  static const power_table made(make_fifth());
-  return made;
+
+inline void round_digits_up(decimal_digits& v, std::size_t count) {
+  while (count > 0 && v.digits[count - 1] == '9')
+    --count;
+  v.digits.resize((std::max<std::size_t>)(count, 1));
+  if (count == 0) {
+    v.digits[0] = '1';
+    ++v.point;
+  } else {
+    ++v.digits[count - 1];
+  }
 }
 
-// 5^n for |n| below 2^32, n not 0. The result is too small by less than one part in 2^599: what is cut off is
-// less than one part in 2^636 at each multiplication, and n of them are what the largest tables hold comes
-// to.
-[[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
-  const power_table& powers = n < 0 ? powers_of_fifths() : powers_of_five();
-  std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
-  rest >>= place * power_table::bits;
-  scaled_power result = powers.power[place][(rest & power_table::digits) - 1];
-  while ((rest >>= power_table::bits) != 0) {
-    ++place;
-    const std::uint64_t digit = rest & power_table::digits;
-    if (digit != 0) result = product(result, powers.power[place][digit - 1]);
+inline void round_digits_down(decimal_digits& v, std::size_t count) {
+  v.digits.resize(count);
+  while (!v.digits.empty() && v.digits.back() == '0')
+    v.digits.pop_back();
+}
+
+// To the nearest of `count` digits, ties to even.
+inline void round_digits(decimal_digits& v, std::size_t count) {
+  if (count >= v.digits.size()) return;
+  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
+  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
+  up ? round_digits_up(v, count) : round_digits_down(v, count);
+}
+
+// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
+// off by less than one part in 2^570, which the digits that count do not show.
+class far_digits {
+ public:
+  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
+    power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
+  }
+  // Bits from which on this is worth its while.
+  static constexpr std::int64_t min_exponent = 1 << 14;
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
+    const wide_float scaled =
+        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64).value;
+    decimal_digits result{writer_.write(scaled.mantissa >> static_cast<std::size_t>(-scaled.exponent)), 0};
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
+    result.digits += '1';
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  wide_float power_{};
+  digit_writer writer_{};
+};
+
+// `mantissa` has 512 bits, or those of a float. Everything from half a unit below to half a unit above reads
+// back as this number, the ends included only if the mantissa is even: the digits are given out up to where
+// they part from those of both ends. Below a power of two half a unit is too far for integers, which are
+// compared exactly; the texts of fractions of 512 bits and the reference's form have it so.
+template <typename Digits>
+[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
+  const bool inclusive = !bit_test(mantissa, 0);
+  const bool is_float = bit_length(mantissa) < number_precision;
+  const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
+                        lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
+  mantissa <<= 2;
+  Digits digits_of(mantissa, exponent - 2);
+  decimal_digits result = digits_of.of(mantissa);
+  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
+                       upper = digits_of.of(mantissa + 2);
+  const auto at = [](const decimal_digits& v, std::size_t i) {
+    return i < v.digits.size() ? v.digits[i] : '0';
+  };
+  for (std::size_t i = 0; i < result.digits.size(); ++i) {
+    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
+    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
+    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
+    if (!down && !up) continue;
+    if (down && up)
+      round_digits(result, i + 1);
+    else if (i + 1 < result.digits.size())
+      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
+    break;
   }
   return result;
+}
+// Of a whole number, every digit.
+[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
+  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
+                                                 : mantissa << static_cast<std::size_t>(exponent)),
+                       0};
+  whole.point = static_cast<std::int64_t>(whole.digits.size());
+  while (whole.digits.back() == '0')
+    whole.digits.pop_back();
+  return whole;
+}
+
+// Integers of 512 bits are whole even so.
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent,
+                                                    number_digits form = number_digits::exact) {
+  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
+    return all_digits(mantissa, exponent);
+  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
+  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
+                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
+}
+
+// Digits before the point and, below 1, zeros after it, at most one too few.
+[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
+  const std::int64_t top = exponent + 512;
+  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
+}
+
+[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
+  std::string text(negative ? "-" : "");
+  text += v.digits[0];
+  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
+  return text += 'e' + std::to_string(v.point - 1);
+}
+
+[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
+  const auto count = static_cast<std::int64_t>(v.digits.size());
+  std::string text(negative ? "-" : "");
+  if (v.point <= 0) {
+    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
+  } else if (v.point >= count) {
+    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
+  } else {
+    const auto point = static_cast<std::size_t>(v.point);
+    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
+  }
+  return text;
+}
+
+[[nodiscard]] inline decimal_digits shortest_digits(const binary_float& v, number_digits form) {
+  const std::size_t unused = number_precision - std::size_t{v.precision};
+  return shortest_digits(to_big_int(v.mantissa) >> unused, v.exponent + static_cast<std::int64_t>(unused),
+                         form);
+}
+
+template <typename X>
+outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit, number_digits form) {
+  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
+  decimal_digits digits;
+  if (v.form_ == number::form::decimal) {
+    char buffer[20];
+    char* at = buffer + 20;
+    std::uint64_t rest = magnitude(v.significand_);
+    do
+      *--at = static_cast<char>('0' + rest % 10);
+    while ((rest /= 10) != 0);
+    if (v.exponent_ == 0 || v.is_zero()) {
+      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
+      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
+      return std::string(at, buffer + 20);
+    }
+    digits.digits.assign(at, buffer + 20);
+    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
+  } else {
+    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
+    const bool in_full =
+        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
+    const bool is_plain = in_full || form != number_digits::exact;
+    // Reject before the work is done.
+    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
+      return fail(codes::number_too_long);
+    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
+                                            : shortest_digits(*v.wide(), form);
+  }
+
+  const auto count = static_cast<std::int64_t>(digits.digits.size());
+  const std::int64_t plain =
+      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
+  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
+  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
+  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
+}
+
+template <typename X>
+std::string value_backend<X>::readable_text(const number& v) {
+  if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
+  return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
+}
+
+template <typename X>
+std::size_t value_backend<X>::integer_digits(const number& v) {
+  if (v.is_infinite()) return 0;
+  std::int64_t digits = 0;
+  if (v.form_ == number::form::decimal) {
+    digits = v.is_zero() ? 1 : digit_count(magnitude(v.significand_)) + v.exponent_;
+  } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
+    digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
+  }
+  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_powers.hpp
+// --- end hcl/value/impl/number_text.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+// How many bits a float of 0.1mmm * 2^top has: fewer below the normal range, perhaps none.
+template <typename Float>
+[[nodiscard]] constexpr int precision_at(std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  return static_cast<int>(top >= limits::min_exponent ? limits::digits
+                                                      : top - (limits::min_exponent - limits::digits));
+}
+
+// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+template <typename Float>
+[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  static_assert(limits::radix == 2 && limits::digits <= 113);
+  if (top > limits::max_exponent) return limits::infinity();
+  if (top < limits::min_exponent - limits::digits) return 0;
+  const int bits = precision_at<Float>(top);
+  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
+                      half = wide_unsigned{1} << (127 - bits);
+  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
+  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const bool is_more =
+      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
+  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+}
+
+// Finite and not 0.
+template <typename Float>
+[[nodiscard]] number exact_number(Float v) {
+  static_assert(std::numeric_limits<Float>::digits <= 128);
+  int exponent = 0;
+  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
+  const auto high = static_cast<std::uint64_t>(scaled);
+  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
+  return value_backend<>::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
+}
+
+// The decimal with the fewest digits that reads back as `v`, which is finite and not 0.
+template <typename Float>
+[[nodiscard]] number shortest_decimal(Float v) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  std::int64_t digits = 0;  // 17 at most
+  std::int32_t exponent = 0;
+  bool fraction = false;
+  const char* at = text + (v < 0 ? 1 : 0);
+  for (; *at != 'e'; ++at) {
+    if (*at == '.') {
+      fraction = true;
+      continue;
+    }
+    digits = digits * 10 + (*at - '0');
+    if (fraction) --exponent;
+  }
+  std::int32_t written = 0;
+  ++at;
+  const bool below = *at == '-';
+  std::from_chars(at + 1, end, written);
+  return number::decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+}
+// Some libraries write a long double as the double next to it.
+[[nodiscard]] inline number shortest_decimal(long double v) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  exact_number(v).to_binary(negative, mantissa, exponent);
+  const int unused = 512 - precision_at<long double>(exponent + 512);
+  const decimal_digits shortest =
+      shortest_digits(to_big_int(mantissa) >> static_cast<std::size_t>(unused), exponent + unused);
+  return *number::parse((negative ? "-0." : "0.") + shortest.digits + 'e' + std::to_string(shortest.point));
+}
+
+template <typename Float>
+[[nodiscard]] number number_of_float(Float v) {
+  if (std::isnan(v)) return number();
+  if (std::isinf(v)) return number::infinity(v < 0);
+  if (v == 0) return value_backend<>::zero(std::signbit(v));
+  if (std::trunc(v) != v) return shortest_decimal(v);
+  if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
+    return number(static_cast<std::int64_t>(v));
+  return exact_number(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(float v) {
+  return number_of_float(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(double v) {
+  return number_of_float(v);
+}
+template <typename X>
+number value_backend<X>::from_floating(long double v) {
+  return number_of_float(v);
+}
+
+template <typename X>
+template <typename Float>
+Float value_backend<X>::to_floating(const number& v) {
+  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
+  if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  v.to_binary(negative, mantissa, exponent);
+  const Float result = nearest_float<Float>(mantissa, exponent + 512);
+  return negative ? -result : result;
+}
+
+template <typename X>
+double value_backend<X>::to_double(const number& v) {
+  // Where doubles are computed as such.
+  if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
+      v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+    const auto digits = static_cast<double>(v.significand_);
+    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
+    return v.exponent_ < 0 ? digits / power : digits * power;
+  }
+  return to_floating<double>(v);
+}
+
+// An integer that fits is kept as one, but -0 is not.
+template <typename X>
+std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
+  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
+}
+
+template <typename X>
+std::optional<std::uint64_t> value_backend<X>::to_uint64(const number& v) {
+  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
+  if (v.form_ == number::form::decimal) {
+    auto result = static_cast<std::uint64_t>(v.significand_);
+    for (std::int32_t i = 0; i < v.exponent_; ++i) {
+      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return v.wide()->mantissa[7];
+}
+
+// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
+// are.
+template <typename X>
+std::size_t value_backend<X>::hash(const number& v) {
+  const std::optional<std::int64_t> whole = v.to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_machine.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP
+// --- begin hcl/value/impl/number_parse.hpp
+// Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
+// whatever a file may hold.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -46663,39 +46382,6 @@ struct number_parts {
   return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
 }
 
-// digits * 10^exponent, rounded. False if that is too near a border between two roundings to be sure of it:
-// the power is off by one part in 2^599, and that of the reference by one in 2^570.
-[[nodiscard]] inline bool scale_quickly(std::uint64_t digits, std::int64_t exponent, wide_float& result) {
-  constexpr std::size_t words = scaled_power::words, kept = number_precision / 64;
-  const scaled_power fives_of = power_near(exponent);
-  std::array<std::uint64_t, words + 1> scaled{};
-  for (std::size_t i = 0; i < words; ++i) {
-    const wide_unsigned part = wide_unsigned{digits} * fives_of.mantissa[i] + scaled[i];
-    scaled[i] = static_cast<std::uint64_t>(part);
-    scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
-  }
-  std::size_t shift = 0;  // until the highest bit is set
-  if (scaled[words] == 0) {
-    std::copy_backward(scaled.begin(), scaled.end() - 1, scaled.end());
-    scaled[0] = 0;
-    shift = 64;
-  }
-  if (const int zeros = std::countl_zero(scaled[words]); zeros != 0) {
-    for (std::size_t i = words; i > 0; --i)
-      scaled[i] = scaled[i] << zeros | scaled[i - 1] >> (64 - zeros);
-    scaled[0] <<= zeros;
-    shift += static_cast<std::size_t>(zeros);
-  }
-  constexpr std::uint64_t half = std::uint64_t{1} << 63, margin = std::uint64_t{1} << 15;
-  const std::uint64_t below = scaled[words - kept];
-  if (below < margin || below > 0 - margin || (below > half - margin && below < half + margin)) return false;
-  set_words(result.mantissa, scaled.data() + (words + 1 - kept), kept);
-  if (below > half) ++result.mantissa;
-  result.exponent = exponent + fives_of.exponent + static_cast<std::int64_t>(64 * (words + 1 - kept)) -
-                    static_cast<std::int64_t>(shift);
-  return true;
-}
-
 struct parsed_number {
   wide_float value{};
   bool exact = false;
@@ -46706,13 +46392,6 @@ struct parsed_number {
   // read; what follows counts as a little more, so that a text made to agree with a border for longer than
   // that may end up on its other side, by one unit of the 512th bit.
   constexpr std::size_t enough = 200, max_count = 100'000;
-  if (digits.size() <= 19 && (exponent > 220 || exponent < -27)) {
-    std::uint64_t whole = 0;
-    for (const char c : digits)
-      whole = whole * 10 + static_cast<std::uint64_t>(c - '0');
-    parsed_number quick;
-    if (scale_quickly(whole, exponent, quick.value)) return quick;
-  }
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
   long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,
@@ -46842,254 +46521,6 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/number_parse.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
-// --- begin hcl/value/impl/number_text.hpp
-// Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
-// 512-bit number; with an exponent only where there would be more than a thousand.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// 0.ddd * 10^point, without trailing zeros.
-struct decimal_digits {
-  std::string digits{};
-  std::int64_t point = 0;
-};
-
-inline constexpr std::int64_t max_plain_digits = 1000;
-inline constexpr double log10_of_2 = 0.30102999566398120;
-
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
-// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
-// apart. Numbers that differ by one unit are cut at the same place.
-class leading_digits {
- public:
-  // For mantissas about as large as `like`.
-  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
-    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = (std::max<std::int64_t>)(0, length - 180);
-    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
-  }
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    big_int kept;
-    bool more = false;
-    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
-      kept = mantissa * power_;
-      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
-      kept >>= static_cast<std::size_t>(cut_);
-    } else {  // * 2^exponent, / 10^cut
-      big_int rest;
-      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
-      more = !rest.is_zero();
-    }
-    decimal_digits result{writer_.write(kept), 0};
-    result.point =
-        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
-    if (more) result.digits += '1';
-    while (result.digits.back() == '0')
-      result.digits.pop_back();
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
-  digit_writer writer_{};
-};
-
-inline void round_digits_up(decimal_digits& v, std::size_t count) {
-  while (count > 0 && v.digits[count - 1] == '9')
-    --count;
-  v.digits.resize((std::max<std::size_t>)(count, 1));
-  if (count == 0) {
-    v.digits[0] = '1';
-    ++v.point;
-  } else {
-    ++v.digits[count - 1];
-  }
-}
-
-inline void round_digits_down(decimal_digits& v, std::size_t count) {
-  v.digits.resize(count);
-  while (!v.digits.empty() && v.digits.back() == '0')
-    v.digits.pop_back();
-}
-
-// To the nearest of `count` digits, ties to even.
-inline void round_digits(decimal_digits& v, std::size_t count) {
-  if (count >= v.digits.size()) return;
-  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
-  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
-  up ? round_digits_up(v, count) : round_digits_down(v, count);
-}
-
-// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
-// too small by less than one part in 2^599, which the digits that count do not show.
-class far_digits {
- public:
-  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
-    const scaled_power power = power_near(-cut_);
-    set_words(power_, power.mantissa.data(), power.mantissa.size());
-    exponent_ += power.exponent - cut_;
-  }
-  // Bits from which on this is worth its while.
-  static constexpr std::int64_t min_exponent = 1 << 14;
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
-    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
-    result.digits += '1';
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
-  digit_writer writer_{};
-};
-
-// `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
-// the ends included only if the mantissa is even: the digits are given out up to where they part from those
-// of both ends. Below a power of two half a unit is too far for integers, which are compared exactly; the
-// texts of fractions and the reference's form have it so.
-template <typename Digits>
-[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
-  const bool inclusive = !bit_test(mantissa, 0);
-  const bool is_power = form != number_digits::shortest && exponent >= 0 &&
-                        lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
-  mantissa <<= 2;
-  Digits digits_of(mantissa, exponent - 2);
-  decimal_digits result = digits_of.of(mantissa);
-  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
-                       upper = digits_of.of(mantissa + 2);
-  const auto at = [](const decimal_digits& v, std::size_t i) {
-    return i < v.digits.size() ? v.digits[i] : '0';
-  };
-  for (std::size_t i = 0; i < result.digits.size(); ++i) {
-    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
-    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
-    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
-    if (!down && !up) continue;
-    if (down && up)
-      round_digits(result, i + 1);
-    else if (i + 1 < result.digits.size())
-      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
-    break;
-  }
-  return result;
-}
-// Of a whole number, every digit.
-[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
-  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
-                                                 : mantissa << static_cast<std::size_t>(exponent)),
-                       0};
-  whole.point = static_cast<std::int64_t>(whole.digits.size());
-  while (whole.digits.back() == '0')
-    whole.digits.pop_back();
-  return whole;
-}
-
-// Integers of 512 bits are whole even so.
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent,
-                                                    number_digits form = number_digits::exact) {
-  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
-    return all_digits(mantissa, exponent);
-  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
-  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
-                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
-}
-
-// Digits before the point and, below 1, zeros after it, at most one too few.
-[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
-  const std::int64_t top = exponent + 512;
-  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
-}
-
-[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
-  std::string text(negative ? "-" : "");
-  text += v.digits[0];
-  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
-  return text += 'e' + std::to_string(v.point - 1);
-}
-
-[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
-  const auto count = static_cast<std::int64_t>(v.digits.size());
-  std::string text(negative ? "-" : "");
-  if (v.point <= 0) {
-    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
-  } else if (v.point >= count) {
-    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
-  } else {
-    const auto point = static_cast<std::size_t>(v.point);
-    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
-  }
-  return text;
-}
-
-template <typename X>
-outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit, number_digits form) {
-  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
-  decimal_digits digits;
-  if (v.form_ == number::form::decimal) {
-    char buffer[20];
-    char* at = buffer + 20;
-    std::uint64_t rest = magnitude(v.significand_);
-    do
-      *--at = static_cast<char>('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (v.exponent_ == 0 || v.is_zero()) {
-      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
-      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
-      return std::string(at, buffer + 20);
-    }
-    digits.digits.assign(at, buffer + 20);
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
-  } else {
-    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
-    const bool in_full =
-        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
-    const bool is_plain = in_full || form != number_digits::exact;
-    // Reject before the work is done.
-    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
-      return fail(codes::number_too_long);
-    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
-                                            : shortest_digits(to_wide(v).mantissa, exponent, form);
-  }
-
-  const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t plain =
-      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
-  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
-  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
-  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
-}
-
-template <typename X>
-std::size_t value_backend<X>::integer_digits(const number& v) {
-  if (v.is_infinite()) return 0;
-  std::int64_t digits = 0;
-  if (v.form_ == number::form::decimal) {
-    digits = v.is_zero() ? 1 : digit_count(magnitude(v.significand_)) + v.exponent_;
-  } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
-    digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
-  }
-  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_text.hpp
 #endif
 // --- end hcl/value/impl/number_all.hpp
 #endif
@@ -48630,7 +48061,7 @@ class writing {
     return false;
   }
   // The value to write for a value at that depth; null if it cannot be written, its parts aside.
-  [[nodiscard]] const value* check(const value& v, std::size_t depth) {
+  [[nodiscard]] const value* examine(const value& v, std::size_t depth) {
     const auto rejected = [&](const char* why) -> const value* {
       reject(why);
       return nullptr;
@@ -48675,8 +48106,8 @@ class writing {
   }
   [[nodiscard]] std::string digits(const number& n) {
     if (!n.is_infinite()) return written_number(n);
-    reject("is not finite.");
-    return "0";
+    if (!options_.infinite_numbers) reject("is not finite.");
+    return n.sign() < 0 ? "-1 / 0" : "1 / 0";
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
@@ -49075,7 +48506,7 @@ class json_syntax_writer {
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.
   void write_static(const value& content, std::size_t depth) {
-    const value* text = state_.check(content, 0);
+    const value* text = state_.examine(content, 0);
     if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());
     write_value(content, depth, 0);
   }
@@ -49104,12 +48535,17 @@ class json_syntax_writer {
     state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
 
+  // Infinity is no number of JSON; as a text it is read as one.
+  void put_number(const number& n) {
+    const std::string digits = state_.digits(n);
+    state_.put(!n.is_infinite() ? digits : n.sign() < 0 ? "\"-inf\"" : "\"inf\"");
+  }
   void write_value(const value& given, std::size_t depth, std::size_t nesting) {
-    const value* v = state_.check(given, nesting);
+    const value* v = state_.examine(given, nesting);
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
-      case type_kind::number: return state_.put(state_.digits(v->as_number()));
+      case type_kind::number: return put_number(v->as_number());
       case type_kind::string: return write_string(v->as_string());
       case type_kind::list:
       case type_kind::set:
@@ -49895,7 +49331,7 @@ class native_writer {
     state_.put("\n");
   }
   void write_line(std::string_view name, const value& v, std::size_t depth, std::size_t nesting) {
-    const value* plain = state_.check(v, nesting);
+    const value* plain = state_.examine(v, nesting);
     begin_line(name, !plain || line_width::is_one_line(*plain), depth);
     if (plain && is_heredoc(*plain))
       state_.put(heredoc_text(plain->as_string()));
@@ -49979,7 +49415,7 @@ class native_writer {
     value spare;
     const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
-    if (known) return write_value(state_.check(*known, 0), depth, 0);
+    if (known) return write_value(state_.examine(*known, 0), depth, 0);
     const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
@@ -49988,7 +49424,7 @@ class native_writer {
       state_.put("\n");
   }
 
-  // Writes a value that check() gave, on a line of that depth.
+  // Writes a value that examine() gave, on a line of that depth.
   void write_value(const value* v, std::size_t depth, std::size_t nesting) {
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
@@ -49999,7 +49435,7 @@ class native_writer {
       case type_kind::set:
       case type_kind::tuple:
         return write_list(v->elements(), line_width::is_one_line(*v), depth, [&](const value& element) {
-          write_value(state_.check(element, nesting + 1), depth + 1, nesting + 1);
+          write_value(state_.examine(element, nesting + 1), depth + 1, nesting + 1);
         });
       case type_kind::dynamic:
       case type_kind::map:
@@ -50078,6 +49514,225 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/native_text.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_FILE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_WRITE_FILE_HPP
+// --- begin hcl/write/impl/write_file.hpp
+// Files that are written beside those they replace. Implementation. The system's own functions where there
+// are any: nothing else brings a text to the disk or keeps a file's mode.
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#if __has_include(<unistd.h>) && !defined(_WIN32)
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#else
+#include <filesystem>
+#include <memory>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The step that failed, as a message names it, and why; no step if none did.
+struct write_failure {
+  const char* step = nullptr;
+  std::error_code reason{};
+};
+[[nodiscard]] inline write_failure failed_at(const char* step, int error = errno) noexcept {
+  return {step, std::error_code(error, std::generic_category())};
+}
+
+// The name of a new file beside another one, which no reader of directories takes for a configuration.
+[[nodiscard]] inline std::string name_beside(const std::string& path, int number) {
+  return path.substr(0, path.find_last_of("/\\") + 1) + ".hcl-" + std::to_string(number);
+}
+inline constexpr int max_names_beside = 1000;
+
+#if __has_include(<unistd.h>) && !defined(_WIN32)
+
+// The new file, which goes unless it takes the place of the old one.
+template <typename = void>
+class file_replacement {
+ public:
+  // `path` leads through links to the file that is replaced.
+  explicit file_replacement(std::string path) : target_(std::move(path)) {}
+  file_replacement(const file_replacement&) = delete;
+  file_replacement& operator=(const file_replacement&) = delete;
+  ~file_replacement() {
+    if (made_ >= 0) ::close(made_);
+    if (!name_.empty()) ::unlink(name_.c_str());
+  }
+
+  [[nodiscard]] write_failure run(std::string_view text) {
+    if (const int error = find_target(); error == ENOENT)
+      is_new_ = true;
+    else if (error != 0)
+      return failed_at("finding it", error);
+    else if (S_ISDIR(old_.st_mode))
+      return failed_at("opening it", EISDIR);
+    else if (!S_ISREG(old_.st_mode))
+      return failed_at("replacing a pipe, a device or a socket", EINVAL);
+    else if (::access(target_.c_str(), W_OK) != 0)
+      return failed_at("opening it");
+    if (!make()) return failed_at("making a file beside it");
+    if (!is_new_ && !keep_mode()) return failed_at("keeping its mode");
+    if (!fill(text)) return failed_at("writing a file beside it");
+    // Some file systems have nothing to bring to a disk.
+    if (::fsync(made_) != 0 && errno != EINVAL) return failed_at("bringing the text to the disk");
+    const int closed = ::close(made_);
+    made_ = -1;
+    if (closed != 0 && errno != EINTR) return failed_at("writing a file beside it");
+    if (::rename(name_.c_str(), target_.c_str()) != 0) return failed_at("replacing it");
+    name_.clear();
+    sync_directory();
+    return {};
+  }
+
+ private:
+  // Follows links of the file itself; those of directories the system follows.
+  [[nodiscard]] int find_target() {
+    constexpr int max_links = 40;
+    for (int links = 0; links != max_links; ++links) {
+      if (::lstat(target_.c_str(), &old_) != 0) return errno;
+      if (!S_ISLNK(old_.st_mode)) return 0;
+      std::string to(4096, '\0');
+      const auto length = ::readlink(target_.c_str(), to.data(), to.size());
+      if (length < 0) return errno;
+      to.resize(static_cast<std::size_t>(length));
+      if (!to.starts_with('/')) to.insert(0, target_, 0, target_.rfind('/') + 1);
+      target_ = std::move(to);
+    }
+    return ELOOP;
+  }
+  [[nodiscard]] bool make() {
+    // What the old file keeps from others, the new one must not show them for a moment.
+    const ::mode_t mode = is_new_ ? 0666 : 0600;
+    for (int number = 0; number != max_names_beside; ++number) {
+      std::string name = name_beside(target_, number);
+      made_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+      if (made_ >= 0) name_ = std::move(name);
+      if (made_ >= 0 || errno != EEXIST) break;
+    }
+    return made_ >= 0;
+  }
+  [[nodiscard]] bool keep_mode() const noexcept {
+#if defined(__wasi__)  // has neither modes nor owners
+    return true;
+#else
+    // Another owner must not inherit what a program with the old one's rights may do, nor another group what
+    // the old group may read.
+    ::mode_t mode = old_.st_mode & 07777U;
+    if (::fchown(made_, old_.st_uid, old_.st_gid) != 0) {
+      mode &= 0777U;
+      if (::fchown(made_, static_cast<::uid_t>(-1), old_.st_gid) != 0)
+        mode = (mode & 0707U) | (mode & 7U) << 3U;
+    }
+    return ::fchmod(made_, mode) == 0;
+#endif
+  }
+  [[nodiscard]] bool fill(std::string_view text) const noexcept {
+    while (!text.empty()) {
+      const auto count = ::write(made_, text.data(), text.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) return false;
+      text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+  }
+  // The new name outlasts a crash then. Not every system can; the text is whole in any case.
+  void sync_directory() const {
+    const std::string directory = target_.substr(0, target_.rfind('/') + 1) + '.';
+    const int opened = ::open(directory.c_str(), O_RDONLY | O_CLOEXEC);
+    if (opened < 0) return;
+    static_cast<void>(::fsync(opened));
+    ::close(opened);
+  }
+
+  std::string target_;
+  struct ::stat old_ {};
+  bool is_new_ = false;
+  int made_ = -1;
+  std::string name_{};
+};
+
+#else
+
+// The new file, which goes unless it takes the place of the old one.
+template <typename = void>
+class file_replacement {
+ public:
+  explicit file_replacement(std::string path) : target_(std::move(path)) {}
+  file_replacement(const file_replacement&) = delete;
+  file_replacement& operator=(const file_replacement&) = delete;
+  ~file_replacement() {
+    made_.reset();
+    if (!name_.empty()) std::remove(name_.c_str());
+  }
+
+  [[nodiscard]] write_failure run(std::string_view text) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (fs::is_symlink(fs::symlink_status(target_, error)))
+      target_ = fs::weakly_canonical(target_, error).string();
+    const fs::file_status old = fs::status(target_, error);
+    if (fs::is_directory(old)) return failed_at("opening it", EISDIR);
+    if (fs::exists(old) && !fs::is_regular_file(old))
+      return failed_at("replacing a pipe, a device or a socket", EINVAL);
+    if (fs::exists(old) && (old.permissions() & fs::perms::owner_write) == fs::perms::none)
+      return failed_at("opening it", EACCES);
+    if (!make()) return failed_at("making a file beside it");
+    if (std::fwrite(text.data(), 1, text.size(), made_.get()) != text.size() ||
+        std::fclose(made_.release()) != 0)
+      return failed_at("writing a file beside it");
+    fs::rename(name_, target_, error);
+    if (error) return {"replacing it", error};
+    name_.clear();
+    return {};
+  }
+
+ private:
+  struct closer {
+    void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+  };
+
+  [[nodiscard]] bool make() {
+    for (int number = 0; number != max_names_beside; ++number) {
+      std::string name = name_beside(target_, number);
+      made_.reset(std::fopen(name.c_str(), "wbx"));
+      if (made_) name_ = std::move(name);
+      if (made_ || errno != EEXIST) break;
+    }
+    return made_ != nullptr;
+  }
+
+  std::string target_;
+  std::unique_ptr<std::FILE, closer> made_{};
+  std::string name_{};
+};
+
+#endif
+
+template <typename X>
+void write_backend<X>::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
+  const write_failure why = path.find('\0') == path.npos
+                                ? file_replacement<>(path).run(text)
+                                : failed_at("finding a name with a NUL byte", ENOENT);
+  if (!why.step) return;
+  diags.add({.code = codes::file_unwritable,
+             .summary = "File cannot be written",
+             .detail = "The file \"" + path + "\" cannot be written: " + why.step +
+                       " failed: " + why.reason.message() + ". Nothing has been changed."});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/write_file.hpp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP)
 #define HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP
@@ -50211,7 +49866,8 @@ class text_layout {
       fill(t.span.begin, t.blanks);
       past = t.span.end;
     }
-    fill(text_.size(), 0);
+    // Those of a last line without an end stay, as they do with the reference; tabs become blanks.
+    fill(text_.size(), text_.size() - past);
   }
 
   [[nodiscard]] std::string text() const {
@@ -50827,123 +50483,513 @@ struct lone_traversal
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP)
-#define HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP
-// --- begin hcl/parser/commented_heredoc.hpp
-// Heredocs of which only the first line has been made a comment: their text is read as configuration, and
-// hardly any of it makes sense. Finds them by the line that should close them, which is a diagnostic in any
-// case. Knows diagnostics, no nodes.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-class commented_heredocs {
- public:
-  // `one`: a diagnostic of `text`, which says more if it is such a closing line.
-  void look_at(syntax_error& one, std::string_view text) {
-    if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
-    const byte_span opener = find_opener(text, one.subject);
-    if (opener.empty()) return;
-    one.code = codes::invalid_heredoc;
-    one.summary = "Heredoc begins in a comment";
-    one.detail =
-        "This line would close a heredoc, but the first line of the heredoc is a comment, so its text is "
-        "read as configuration. Comment out all of its lines, or none.";
-    one.note = "The heredoc begins here";
-    one.note_span = opener;
-    texts_.push_back({opener.end, one.subject.begin});
-  }
-
-  // Whether a diagnostic at `offset` is one with the text of such a heredoc.
-  [[nodiscard]] bool covers(std::uint32_t offset) const noexcept {
-    return std::any_of(texts_.begin(), texts_.end(),
-                       [&](byte_span text) { return text.begin <= offset && offset < text.end; });
-  }
-
- private:
-  static constexpr std::size_t reach = std::size_t{1} << 14, max_name = 64;
-  static constexpr std::string_view blanks = " \t\r";
-
-  // Whether nothing but blanks is between `at` and the end of its line.
-  [[nodiscard]] static bool ends_line(std::string_view text, std::size_t at) {
-    const std::size_t end = text.find_first_not_of(blanks, at);
-    return end == text.npos || text[end] == '\n';
-  }
-  // The beginning of the line in which `at` is, blanks aside.
-  [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
-    const std::size_t before = text.substr(0, at).rfind('\n');
-    return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
-  }
-  [[nodiscard]] static bool is_line(std::string_view text, byte_span name) {
-    return name.size() <= max_name && ends_line(text, name.end) &&
-           line_begin(text, name.begin).data() == text.data() + name.begin;
-  }
-
-  // `<<EOT` at the end of a comment line before; empty if there is none, or one that is no comment.
-  [[nodiscard]] static byte_span find_opener(std::string_view text, byte_span closer) {
-    const std::string_view name = text.substr(closer.begin, closer.size());
-    const std::size_t first = closer.begin - (std::min)(reach, std::size_t{closer.begin});
-    const std::string_view before = text.substr(first, closer.begin - first);
-    for (std::size_t at = before.rfind(name); at != before.npos && at != 0; at = before.rfind(name, at - 1)) {
-      const std::string_view head = before.substr(0, at);
-      const std::size_t marks = head.ends_with("<<-") ? 3 : head.ends_with("<<") ? 2 : 0;
-      if (marks == 0 || !ends_line(text, first + at + name.size())) continue;
-      const std::string_view line = line_begin(text, first + at);
-      if (!line.starts_with('#') && !line.starts_with("//")) return {};
-      return {static_cast<std::uint32_t>(first + at - marks),
-              static_cast<std::uint32_t>(first + at + name.size())};
-    }
-    return {};
-  }
-
-  std::vector<byte_span> texts_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/commented_heredoc.hpp
-#endif
 #if !defined(HCL_SINGLE_PARSER_FIXES_HPP)
 #define HCL_SINGLE_PARSER_FIXES_HPP
 // --- begin hcl/parser/fixes.hpp
-// Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
+// The change of the text that removes a syntax error, by its code, where there is no doubt about it: the
+// tokens around the place decide, and nothing is tried. Runs for broken texts only.
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
-#define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
-// --- begin hcl/parser/fix_expression.hpp
-// Repairs of expressions: separators, operators of other languages, numbers, texts and keys without quotes,
-// words of for expressions. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
-#define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
-// --- begin hcl/parser/fix_structure.hpp
-// Repairs of attributes and blocks: signs, separators, quotes around names, blocks that should have several
-// lines. Runs for broken texts only.
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
+#define HCL_SINGLE_PARSER_CONTINUATION_HPP
+// --- begin hcl/parser/continuation.hpp
+// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
+// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
+#define HCL_SINGLE_PARSER_RECOVERY_HPP
+// --- begin hcl/parser/recovery.hpp
+// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
+// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
+// tokens, knows no nodes; linear in what it skips.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The openers that are waiting for their closers.
+class open_brackets {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
+  [[nodiscard]] bool in_brace() const noexcept {
+    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
+  }
+
+  // Whether one of that kind is open.
+  [[nodiscard]] bool has(token_kind what) const noexcept {
+    return counts_[static_cast<std::size_t>(what)] != 0;
+  }
+  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
+  // Whether a brace could close something.
+  [[nodiscard]] bool has_brace() const noexcept {
+    using enum token_kind;
+    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
+      if (has(kind)) return true;
+    return false;
+  }
+  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
+  void begin_line() noexcept { before_line_ = open_.size(); }
+  void see(token word) {
+    using enum token_kind;
+    using enum token_traits::role;
+    const token_traits& traits = traits_of(word.kind);
+    if (traits.what == opener || traits.what == text_opener) {
+      open_.push(word.kind);
+      ++count(word.kind);
+    } else if (traits.what == closer || traits.what == text_closer) {
+      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
+    } else if (word.kind == quoted_newline) {
+      end_line();
+    }
+  }
+
+ private:
+  // How many of a kind are open.
+  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
+    return counts_[static_cast<std::size_t>(what)];
+  }
+
+  void truncate(std::size_t size) noexcept {
+    while (open_.size() > size)
+      --count(open_.pop());
+    before_line_ = (std::min)(before_line_, size);
+  }
+
+  // Pops down to the opener; a closer without one is ignored.
+  void close(token_kind one, token_kind other) {
+    if (count(one) == 0 && count(other) == 0) return;
+    std::size_t at = open_.size() - 1;
+    while (open_[at] != one && open_[at] != other)
+      --at;
+    truncate(at);
+  }
+
+  // Pops the first quote of the line and all after it.
+  void end_line() {
+    for (std::size_t at = before_line_; at < open_.size(); ++at) {
+      if (open_[at] == token_kind::open_quote) return truncate(at);
+    }
+  }
+
+  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
+  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
+  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
+};
+
+// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  skip_blanks();
+  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return false;
+  at = name;
+  skip_blanks();
+  return *at == '=' && at[1] != '=' && at[1] != '>';
+}
+
+// The form of the line at `at` at a glance.
+enum class line_form : unsigned char { other, attribute, block };
+
+[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return line_form::other;
+  at = name;
+  skip_blanks();
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
+  for (;;) {
+    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
+    if (*at == '"') {
+      ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted))
+        ++at;
+      if (*at != '"') return line_form::other;
+      ++at;
+    } else {
+      const char* const label = grammar::skip_identifier(at, end);
+      if (label == at) return line_form::other;
+      at = label;
+    }
+    skip_blanks();
+  }
+}
+
+// How far from the beginning of its line a place is, in bytes.
+[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? at : at - before - 1;
+}
+
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
+// before.
+[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank))
+    ++at;
+  return *at == '{';
+}
+
+// Whether a line is one that version control leaves between two conflicting changes.
+[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
+}
+
+// Where the last line begins that is not blank, before what stands at `at`.
+[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
+  return last == text.npos ? 0 : last - column_of(text, last);
+}
+
+// The blanks that the line of `at` begins with, in bytes.
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
+// Whether a "}" that may stand at `at` is alone on its line, comments aside.
+[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
+  const char* past = text.data() + at + 1;
+  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
+    ++past;
+  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
+}
+
+// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
+// further to the left than the item does, though not further to the right than the block. Where no brace of
+// the item is open, it may stand anywhere up to the item.
+class block_end_finder {
+ public:
+  static constexpr std::size_t no_block = std::string_view::npos;
+
+  // `block`: where that begins.
+  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
+      : text_(text), in_block_(block != no_block) {
+    if (!in_block_) return;
+    block_ = indentation_of(text, block);
+    item_ = indentation_of(text, item);
+  }
+
+  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
+  // A brace of an interpolation that was never closed looks like the end of that.
+  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
+  }
+
+ private:
+  std::string_view text_;
+  bool in_block_;
+  std::size_t block_ = 0, item_ = 0;
+};
+
+}  // namespace detail
+
+// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
+// before `past`. `begin` if there is none.
+[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
+                                                     std::size_t past, const char* open_comment) {
+  std::size_t end = begin;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
+       word = words.next())
+    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
+        word.kind != token_kind::comment)
+      end = (std::min)(std::size_t{word.span.end}, past);
+  return end;
+}
+
+// An item that broke, and what is known about the place.
+struct broken_item {
+  std::size_t start;                   // where the item begins
+  std::size_t error;                   // where it broke
+  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
+  const char* open_comment = nullptr;  // from here on no block comment is closed
+  // A line that looks like an item is one if it does not stand further to the right than the broken item,
+  // even where it could be part of an object, and so is the line of the error itself.
+  bool by_indentation = false;
+  bool eager = false;  // the first line that looks like an item is one
+};
+
+namespace detail {
+
+// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
+// the value close; it is an item where they do not.
+class resume_finder {
+ public:
+  resume_finder(std::string_view text, const broken_item& item)
+      : text_(text),
+        item_(item),
+        around_(text, item.block, item.start),
+        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
+        column_(column_of(text, item.start)),
+        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
+                      line_form::attribute) {
+    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_line_ = item.by_indentation ? error_line : item.error;
+    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
+  }
+
+  [[nodiscard]] std::size_t find() {
+    // A brace too many, of which there may be many.
+    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
+        !begins_brace(text_.data() + item_.start + 2))
+      return item_.start + 2;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
+          word.kind == token_kind::close_brace)
+        return word.span.begin;
+      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
+      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      open_.see(word);
+      line_start_ = ends_line(word);
+      if (line_start_ && open_.empty() && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end)) {
+        is_balanced_ = true;
+        return word.span.end;
+      }
+      if (text_[word.span.end - 1] == '\n') open_.begin_line();
+    }
+  }
+  // Whether all that the item opens is closed where find() returned.
+  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
+  // How many bytes were read after what find() returned.
+  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
+
+ private:
+  static constexpr std::size_t none = std::string_view::npos;
+
+  [[nodiscard]] bool ends_line(token word) const noexcept {
+    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+  }
+  // Stops: the open bracket is not closed up to here.
+  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
+    if (deeper_ == none) return here;
+    read_in_vain_ = here - deeper_;
+    return deeper_;
+  }
+  [[nodiscard]] bool closes_nothing(token word) const noexcept {
+    const token_traits& traits = traits_of(word.kind);
+    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
+           !(word.kind == token_kind::close_brace && open_.has_brace());
+  }
+  [[nodiscard]] bool ends_block(token word) const noexcept {
+    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
+  }
+
+  // Whether the line of `word` is an item rather than part of the value.
+  [[nodiscard]] bool begins_item(token word) noexcept {
+    if (open_.empty()) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
+    const line_form form =
+        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+    if (form == line_form::other) {
+      // Where parts of a value stand at the left edge, indentation says nothing.
+      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
+      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
+      return false;
+    }
+    if (item_.by_indentation && column <= column_) return true;
+    const bool may_be_item =
+        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
+    if (!may_be_item) return false;
+    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (deeper_ == none) deeper_ = word.span.begin;
+    return false;
+  }
+
+  std::string_view text_;
+  broken_item item_;
+  block_end_finder around_;
+  tokenizer words_;
+  open_brackets open_{};
+  std::size_t column_;
+  bool is_attribute_;
+  std::size_t first_line_ = 0, first_brace_ = 0;
+  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  bool line_start_ = false;
+  bool is_flat_ = false;
+  bool is_balanced_ = false;
+  std::size_t read_in_vain_ = 0;
+};
+
+}  // namespace detail
+
+// Where to go on after a broken item.
+struct resume_place {
+  std::size_t offset;
+  bool is_balanced;  // all that the item opens is closed before
+};
+
+// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
+// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
+// had better be eager.
+[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                                       std::size_t& spare) {
+  detail::resume_finder finder(text, item);
+  const std::size_t past = finder.find();
+  spare -= (std::min)(spare, finder.read_in_vain());
+  return {past, finder.is_balanced()};
+}
+
+// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
+// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
+// `around`: the closers of all that is open.
+[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
+                                                      std::size_t error, char close, bool lines,
+                                                      std::string_view around, const char* open_comment) {
+  constexpr std::size_t none = std::string_view::npos;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  detail::open_brackets open;
+  for (;;) {
+    const token word = words.next();
+    const token_traits& traits = traits_of(word.kind);
+    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
+    const bool is_inside =
+        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
+    if (traits.what == token_traits::role::closer && !is_inside) {
+      const char found = text[word.span.begin];
+      if (found == close) return word.span.begin;
+      if (around.find(found) != around.npos || word.span.begin < error) return none;
+    }
+    if (open.empty() && word.span.begin >= error) {
+      const bool ends_line = word.kind == token_kind::newline ||
+                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+    }
+    open.see(word);
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/recovery.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Follows an expression over the ends of lines.
+class continuation {
+ public:
+  // `line_end`: where the expression breaks off, with no bracket open but that of an object. `lacks_value`:
+  // after an operator.
+  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment,
+               bool in_object = false)
+      : text_(text),
+        begin_(line_end),
+        lacks_value_(lacks_value),
+        in_object_(in_object),
+        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
+
+  // Where the expression ends; where it broke off if the next line is no part of it.
+  [[nodiscard]] std::size_t find_end() {
+    std::size_t end = begin_;
+    bool begins_line = true;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
+        return open_.empty() ? end : begin_;
+      open_.see(word);
+      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+      if (ends_line) begins_line = true;
+      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
+      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
+      if (is_outside && (ends_item(word) || (begins_line && !goes_on(word)))) return end;
+      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
+                     word.kind == token_kind::logical_not;
+      end = word.span.end;
+      begins_line = false;
+    }
+  }
+
+ private:
+  // An expression that is longer had better be left as it is.
+  static constexpr std::size_t reach = std::size_t{1} << 12;
+
+  [[nodiscard]] static bool opens(token word) noexcept {
+    const token_traits::role what = traits_of(word.kind).what;
+    return what == token_traits::role::opener || what == token_traits::role::text_opener;
+  }
+  [[nodiscard]] bool ends_item(token word) const noexcept {
+    return word.kind == token_kind::close_brace || (in_object_ && word.kind == token_kind::comma);
+  }
+  [[nodiscard]] bool goes_on(token word) const noexcept {
+    if (word.kind == token_kind::name &&
+        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
+      return false;
+    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
+    return continues_expression(word.kind) || word.kind == token_kind::colon;
+  }
+
+  std::string_view text_;
+  std::size_t begin_;
+  bool lacks_value_, in_object_;
+  tokenizer words_;
+  open_brackets open_{};
+};
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/continuation.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
 #define HCL_SINGLE_PARSER_HINTS_HPP
 // --- begin hcl/parser/hints.hpp
@@ -51237,11 +51283,6 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
-// Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
-}
-
 // The advice on an operator or word of other languages where an operator would have to stand, or after one.
 // Empty if it is none of them.
 [[nodiscard]] HCL_COLD inline std::string advice_on_operator(std::string_view text, token found,
@@ -51380,6 +51421,25 @@ HCL_COLD inline bool hint_comment(const slip& s) {
          s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
 }
 
+// Version control leaves its marks anywhere, so that any token may be missing there.
+HCL_COLD inline bool hint_conflict(const slip& s) {
+  const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
+  return is_conflict_mark(s.text.substr(line)) && s.add("This looks like the mark of a merge conflict.");
+}
+
+// Double brackets of a program that makes configurations from templates.
+HCL_COLD inline bool hint_rendered(const slip& s) {
+  const auto begins = [&](std::size_t at) {
+    const std::string_view two = s.text.substr(at, 2);
+    return two == "{{" || two == "[[" || two == "{%";
+  };
+  const std::uint32_t at = s.found.span.begin;
+  const std::uint32_t open = s.now.open ? s.offset(s.now.open->begin) : 0;
+  const bool is_item = s.lacks(codes::item_expected) && begins(at);
+  if (!is_item && !(at != 0 && begins(at - 1)) && !(open != 0 && begins(open - 1))) return false;
+  return s.add("If the double brackets are those of a template, it must be rendered before it is read.");
+}
+
 HCL_COLD inline bool hint_heredoc(const slip& s) {
   if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
     return false;
@@ -51426,6 +51486,9 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   }
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
+  if (is_expression && (rest.starts_with("./") || rest.starts_with("../") ||
+                        (rest.size() >= 2 && rest[0] == '/' && is_letter(rest[1]))))
+    return s.add("A path is written in quotes, like \"/var/log\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
@@ -51445,11 +51508,9 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_definition, hint_slip, hint_item, hint_block_open, hint_comment,
-                          hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item,
+                          hint_block_open, hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
-  if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
-    s.add("This looks like the mark of a merge conflict.");
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");
   if (s.lacks(codes::interpolation_close_expected) && s.found.kind != token_kind::open_quote)
@@ -51466,7 +51527,9 @@ HCL_COLD inline void add_hint(const slip& s) {
 // --- end hcl/parser/hints.hpp
 #endif
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
 
 // `sign` in place of what is there, with blanks around it.
 [[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
@@ -51478,10 +51541,12 @@ namespace hcl::inline v0_1::parser::detail {
   return {where, std::move(text)};
 }
 
-// A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at) {
-  return {{at.gap(), at.found().span.begin},
-          std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
+// A newline and the indentation of the line, in place of the blanks before `next`.
+[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at, std::uint32_t next) {
+  const std::size_t line = line_begin(at.text(), next);
+  const std::size_t past = at.text().find_first_not_of(" \t", line);
+  const std::string newline = line > 1 && at.text()[line - 2] == '\r' ? "\r\n" : "\n";
+  return {{at.gap(), next}, newline + std::string(at.text().substr(line, past - line))};
 }
 
 // Whether an attribute or block seems to begin with the token of that index.
@@ -51492,34 +51557,17 @@ namespace hcl::inline v0_1::parser::detail {
          (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
 }
 
-// Whether an "=" follows on the line: what is before that is no value.
-[[nodiscard]] HCL_COLD inline bool has_sign_after(const broken_place& at) {
-  const std::uint32_t end = at.end_of_line_of(at.index());
-  for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
-    if (at.words()[i].kind == token_kind::assign) return true;
-  return false;
-}
-
-// `name value`, `name: value`, `name := value`, `name == value`
+// `name: value`, `name := value`, `name => value`, `name == value`, `name 1`
 [[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
-  switch (found.kind) {
-    case colon:
-      if (next.kind == assign && next.span.begin == found.span.end)
-        return replace_sign(at, between(found.span, next.span), "=");
-      return replace_sign(at, found.span, "=");
-    case fat_arrow:
-    case equal: return replace_sign(at, found.span, "=");
-    case open_bracket:
-    case open_parenthesis:
-      if (has_sign_after(at)) return std::nullopt;
-      [[fallthrough]];
-    case token_kind::number:
-    case minus:
-    case open_heredoc: return insert(found.span.begin, at.gap() == found.span.begin ? " = " : "= ");
-    default: return std::nullopt;
-  }
+  if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
+    return replace_sign(at, between(found.span, next.span), "=");
+  const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
+  if (is_sign && begins_item(at, at.next(at.index()))) return std::nullopt;
+  if (is_sign) return replace_sign(at, found.span, "=");
+  const bool is_alone = found.kind == token_kind::number && is_line_end(next) && at.gap() != found.span.begin;
+  return is_alone ? possible_change(insert(found.span.begin, "= ")) : std::nullopt;
 }
 
 // `"name" = value`
@@ -51530,201 +51578,93 @@ namespace hcl::inline v0_1::parser::detail {
   return replace({begin, close + 1}, at.written({begin + 1, close}));
 }
 
-// A brace that closes nothing, with its line if there is nothing else on it.
+// A brace that closes nothing.
 [[nodiscard]] HCL_COLD inline possible_change fix_surplus_brace(const broken_place& at) {
-  if (at.found().kind != token_kind::close_brace) return std::nullopt;
-  byte_span where = at.found().span;
-  const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
-  const std::size_t begin = line_begin(at.text(), where.begin);
-  if ((end == at.text().npos || at.text()[end] == '\n') &&
-      at.text().find_first_not_of(" \t", begin) == where.begin)
-    where = {static_cast<std::uint32_t>(begin),
-             static_cast<std::uint32_t>(end == at.text().npos ? at.text().size() : end + 1)};
-  return replace(where, "");
+  const bool is_brace = at.found().kind == token_kind::close_brace && is_line_end(at.after());
+  return is_brace ? possible_change(replace(at.found().span, "")) : std::nullopt;
 }
 
-// `name "text"`, `name word` and `name word.part`, which are attributes.
+// `name "text"`, which is an attribute; a block if a brace begins the next line.
 [[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
   using enum token_kind;
-  const token_kind found = at.found().kind;
+  if (at.found().kind != newline) return std::nullopt;
+  std::size_t past = at.next(at.index());
+  while (at.words()[past].kind == newline && past + 1 < at.words().size())
+    past = at.next(past);
+  const std::uint32_t next = at.words()[past].span.begin;
+  if (at.words()[past].kind == open_brace) {
+    const bool is_near = at.written({at.gap(), next}).find_first_not_of(" \t\r\n") == std::string_view::npos;
+    return is_near ? possible_change(replace({at.gap(), next}, " ")) : std::nullopt;
+  }
   const std::size_t value = at.next(0);
-  const token first = at.words()[value];
-  const bool is_over = found == newline || found == end_of_file || found == close_brace;
-  const bool is_text = first.kind == open_quote && at.before() && at.before()->kind == close_quote;
-  if (is_text && is_over && at.index() - value <= 3) return insert(first.span.begin, "= ");
-  const bool goes_on = found == dot || found == open_parenthesis || found == open_bracket;
-  const bool is_word = first.kind == name && at.next(value) == at.index() && (is_over || goes_on);
-  return is_word ? possible_change(insert(first.span.begin, "= ")) : std::nullopt;
+  const bool is_text = at.words()[value].kind == open_quote && at.index() == value + 3 &&
+                       at.words()[value + 2].kind == close_quote;
+  return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
 }
 
-// `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
-// what is no block.
+// `type "label" = {`, and labels with commas.
 [[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
   const token found = at.found();
-  if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
-  if ((found.kind == assign || found.kind == colon) && at.after().kind == open_brace)
-    return replace({at.gap(), at.after().span.begin}, " ");
-  if (found.kind == newline) {
-    std::size_t past = at.next(at.index());
-    while (at.words()[past].kind == newline && past + 1 < at.words().size())
-      past = at.next(past);
-    const token brace = at.words()[past];
-    const std::string_view between = at.written({at.gap(), brace.span.begin});
-    if (brace.kind == open_brace && between.find_first_not_of(" \t\r\n") == between.npos)
-      return replace({at.gap(), brace.span.begin}, " ");
-  }
-  return fix_lacking_sign(at);
+  const bool is_sign = (found.kind == assign || found.kind == colon) && at.after().kind == open_brace;
+  const bool is_comma = found.kind == comma && at.after().kind == open_quote;
+  return is_comma || is_sign ? possible_change(replace({at.gap(), at.after().span.begin}, " "))
+                             : std::nullopt;
 }
 
-// Repairs text that follows an attribute or block on its line.
+// `name = value,` at the end of a line, and what should be on a line of its own.
 [[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
   const token found = at.found();
-  if (found.kind == token_kind::comma) {
-    if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
-      return replace({at.gap(), found.span.end}, "");
-    if (!begins_item(at, at.next(at.index()))) return std::nullopt;
-    return syntax_error_change{{at.gap(), at.after().span.begin}, break_line(at).text};
-  }
-  if (found.kind == token_kind::close_brace && !at.what().blocks.empty()) {
-    syntax_error_change change = break_line(at);
-    if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
-    return change;
-  }
-  const bool is_apart =
-      at.before() && (at.gap() < found.span.begin || at.before()->kind != token_kind::number);
-  return begins_item(at, at.index()) && is_apart ? possible_change(break_line(at)) : std::nullopt;
+  const bool is_comma = found.kind == token_kind::comma;
+  if (is_comma && is_line_end(at.after())) return replace({at.gap(), found.span.end}, "");
+  const std::size_t next = is_comma ? at.next(at.index()) : at.index();
+  const bool is_apart = is_comma || at.gap() != found.span.begin;
+  return is_apart && begins_item(at, next) ? possible_change(break_line(at, at.words()[next].span.begin))
+                                           : std::nullopt;
 }
 
-// Several items, or a block, in a block on one line: each gets a line of its own.
-[[nodiscard]] HCL_COLD inline possible_change fix_one_line_block(const broken_place& at) {
-  if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
-  hcl::detail::trivial_vector<std::size_t> braces;  // those that are still open
-  for (std::size_t i = 0; i <= at.index(); ++i) {
-    if (at.words()[i].kind == token_kind::open_brace) braces.push(i);
-    if (at.words()[i].kind == token_kind::close_brace && i != at.index() && !braces.empty()) braces.pop();
-  }
-  if (braces.empty() || is_line_end(at.words()[at.next(braces.top())])) return std::nullopt;
-  const std::size_t open = braces.top();
-  const std::string outer = std::string(newline_of(at.text())) + at.indent();
-  const std::string inner = outer + "  ";
-  const std::uint32_t brace = at.words()[open].span.end;
-  std::string text = inner;
-  std::uint32_t done = at.words()[at.next(open)].span.begin;
-  std::size_t depth = 0;
-  for (std::size_t i = at.next(open); i < at.words().size(); ++i) {
-    const token word = at.words()[i];
-    if (is_line_end(word) || word.kind == token_kind::comment) break;
-    if (word.kind == token_kind::close_brace && depth == 0)
-      return syntax_error_change{
-          {brace, word.span.begin},
-          text.append(at.written({done, at.before(i)->span.end}), 0, std::string::npos) + outer};
-    const bool ends_item = depth == 0 && word.kind == token_kind::comma;
-    const token next = at.words()[at.next(i)];
-    if (ends_item || (depth == 0 && next.span.begin > word.span.end && i != at.next(open) &&
-                      word.kind != token_kind::assign && begins_item(at, at.next(i)))) {
-      text.append(at.written({done, ends_item ? at.before(i)->span.end : word.span.end})).append(inner);
-      done = next.span.begin;
-    }
-    depth += closer_of(word.kind) != '\0';
-    if (is_closer(word.kind)) --depth;
-  }
-  return syntax_error_change{{brace, at.words()[at.next(open)].span.begin}, inner};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_structure.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// The opener that the problem says is open; '\0' if it says nothing of it.
-[[nodiscard]] HCL_COLD inline char opener_of(const broken_place& at) {
-  const byte_span opened = at.what().note_span;
-  return opened.empty() ? '\0' : at.text()[opened.end - 1];
-}
-
-// A bracket of the wrong kind closes what is open.
-[[nodiscard]] HCL_COLD inline possible_change fix_mismatched(const broken_place& at) {
-  const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
-  if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
-  const char open = opener_of(at);
-  const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
-  const char found = at.text()[at.found().span.begin];
-  if (wanted == '\0' || wanted == found) return std::nullopt;
-  open_brackets before;
-  for (std::size_t i = 0; i != at.index(); ++i)
-    before.see(at.words()[i]);
-  if (before.has(traits_of(at.found().kind).opener_kind) || (found == '}' && !at.what().blocks.empty()))
-    return insert(at.gap(), std::string(1, wanted));
-  return replace(at.found().span, std::string(1, wanted));
-}
-
+// `[1,,2]`
 [[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
-  if (at.found().kind != token_kind::comma) return std::nullopt;
-  const std::optional<token> before = at.before();
-  using enum token_kind;
-  const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
-                                     before->kind == open_brace || before->kind == open_parenthesis);
-  return is_surplus ? possible_change(replace(at.found().span, "")) : std::nullopt;
+  const bool is_second =
+      at.found().kind == token_kind::comma && at.before() && at.before()->kind == token_kind::comma;
+  return is_second ? possible_change(replace(at.found().span, "")) : std::nullopt;
 }
 
-// The key of an object: its sign, or its quotes.
+// `{ key => value }`
 [[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
-  if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
-  if (at.found().kind == token_kind::name && at.before()) {
-    std::size_t last = at.index();
-    while (last + 1 < at.words().size() && at.words()[last + 1].kind == token_kind::name)
-      ++last;
-    const token_kind sign = at.words()[at.next(last)].kind;
-    if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
-      const byte_span key = between(at.before()->span, at.words()[last].span);
-      return syntax_error_change{key, '"' + std::string(at.written(key)) + '"'};
-    }
-  }
-  if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
-    return insert(at.found().span.begin, "= ");
-  return std::nullopt;
+  return at.found().kind == token_kind::fat_arrow ? possible_change(replace_sign(at, at.found().span, "="))
+                                                  : std::nullopt;
 }
 
 // An operator of other languages.
 [[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
-  const token found = at.found();
   const std::optional<token> before = at.before();
-  byte_span wrong = found.span;
+  byte_span wrong = at.found().span;
   if (at.lacks(codes::expression_expected)) {  // the sign before is the beginning of it
-    if (!before || before->span.end != found.span.begin) return std::nullopt;
-    wrong = between(before->span, found.span);
+    if (!before || before->span.end != wrong.begin) return std::nullopt;
+    wrong = between(before->span, wrong);
   }
   for (const foreign_operator& row : foreign_operators)
     if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
-  const bool is_negated = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
-  return is_negated ? possible_change(replace({before->span.begin, found.span.begin}, "!")) : std::nullopt;
+  const bool is_not = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  return is_not ? possible_change(replace({before->span.begin, at.found().span.begin}, "!")) : std::nullopt;
 }
 
-// Whether a point ends a number, and nothing follows that.
-[[nodiscard]] HCL_COLD inline bool lacks_digit(const broken_place& at) {
-  const std::optional<token> dot = at.before();
-  return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
-}
-
-// `10s`, `1_000`, `.5`, `1.`, `+5`
+// `10s`, `1_000`, `.5`, `+5`
 [[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
-  if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
+  const std::optional<token> before = at.before();
   if (at.lacks(codes::expression_expected)) {
-    if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
-        at.after().span.begin == found.span.end)
-      return insert(found.span.begin, "0");
-    const std::optional<token> before = at.before();
-    const bool is_sign = found.kind == token_kind::plus && at.after().kind == token_kind::number &&
-                         !(before && before->kind == token_kind::plus);
-    return is_sign ? possible_change(replace({found.span.begin, at.after().span.begin}, "")) : std::nullopt;
+    const bool is_number = at.after().kind == token_kind::number && at.after().span.begin == found.span.end;
+    if (is_number && found.kind == token_kind::dot) return insert(found.span.begin, "0");
+    const bool is_sign =
+        is_number && found.kind == token_kind::plus && !(before && before->kind == token_kind::plus);
+    return is_sign ? possible_change(replace(found.span, "")) : std::nullopt;
   }
-  if (found.kind != token_kind::name || !at.before() || at.before()->kind != token_kind::number ||
-      at.before()->span.end != found.span.begin)
+  if (found.kind != token_kind::name || !before || before->kind != token_kind::number ||
+      before->span.end != found.span.begin)
     return std::nullopt;
-  const byte_span whole = between(at.before()->span, found.span);
+  const byte_span whole = between(before->span, found.span);
   std::string text(at.written(whole));
   if (text.find_first_not_of("0123456789_") == text.npos) {
     std::erase(text, '_');
@@ -51734,251 +51674,109 @@ namespace hcl::inline v0_1::parser::detail {
   return syntax_error_change{whole, '"' + text + '"'};
 }
 
-// Words without quotes up to the end of the line.
+// `name = hello world`
 [[nodiscard]] HCL_COLD inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.what().wants_quotes || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
-  if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
-  const token first = at.words()[at.next(sign)];
-  const byte_span all{first.span.begin, at.end_of_line_of(at.index())};
-  const std::string_view text = at.written(all);
-  const auto is_plain = [](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') ||
-           std::string_view(" ._-/:@+,'!").find(c) != std::string_view::npos;
-  };
-  const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
-  const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
-  if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
-  return syntax_error_change{all, '"' + std::string(text) + '"'};
+  if (!at.what().wants_quotes || at.words()[sign].kind != token_kind::assign) return std::nullopt;
+  std::size_t word = at.next(sign);
+  byte_span all{at.words()[word].span.begin, 0};
+  for (; at.words()[word].kind == token_kind::name && at.next(word) != word; word = at.next(word))
+    all.end = at.words()[word].span.end;
+  const bool is_whole = is_line_end(at.words()[word]) && word > at.index();
+  return is_whole ? possible_change(replace(all, '"' + std::string(at.written(all)) + '"')) : std::nullopt;
 }
 
+// Words of `for` in other languages.
 [[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
   const token found = at.found();
-  if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
-      (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
-    return replace(found.span, "in");
-  if (at.lacks(codes::for_in_expected) &&
-      (found.kind == token_kind::colon || found.kind == token_kind::assign)) {
-    if (at.is_word(at.after(), "in")) return replace({found.span.begin, at.after().span.begin}, "");
-    return replace_sign(at, found.span, "in");
-  }
-  if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
-    return replace({at.gap(), found.span.end}, " :");
-  if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&
-      (found.kind == token_kind::assign || found.kind == token_kind::colon))
-    return replace_sign(at, found.span, "=>");
-  return std::nullopt;
+  const bool is_in = at.lacks(codes::for_in_expected) &&
+                     (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from"));
+  return is_in ? possible_change(replace(found.span, "in")) : std::nullopt;
 }
 
-// A separator or closer, where what is there could follow it.
+// A comma between two elements.
 [[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
-  const std::string_view missing = at.what().missing;
+  using enum token_kind;
   const token_kind found = at.found().kind;
-  using enum token_kind;
-  bool fits = !missing.empty();
-  if (missing == ",") fits = begins_value(found) || found == minus;
-  if (missing == ")") fits = is_line_end(at.found()) || found == comma || is_closer(found);
-  return fits ? possible_change(insert(at.gap(), missing)) : std::nullopt;
+  const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
+  const bool fits =
+      at.what().missing == "," && begins_value(found) && is_clear && !begins_item(at, at.index());
+  return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_expression.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// Whether a list may end after this token.
-[[nodiscard]] HCL_COLD inline bool may_end_list(std::optional<token> last) noexcept {
-  if (!last) return false;
-  using enum token_kind;
-  const token_kind kind = last->kind;
-  return kind == comma || kind == name || kind == token_kind::number || kind == open_brace ||
-         kind == close_quote || kind == close_heredoc || is_closer(kind);
-}
-
-// A remedy and the code of the problems that it is for; without one, for all of them.
+// A fix and the code of the errors that it is for.
 struct remedy {
   std::string_view code;
   possible_change (*find)(const broken_place&);
 };
 
 // clang-format off
-inline constexpr remedy wrong_words[] = {
-    {{},                                  fix_mismatched},
-    {codes::invalid_heredoc,              fix_heredoc_open},
+inline constexpr remedy remedies[] = {  // those of one code in the order in which they are tried
+    {codes::definition_expected,          fix_definition},
+    {codes::quoted_attribute_name,        fix_quoted_name},
+    {codes::item_expected,                fix_surplus_brace},
+    {codes::block_open_expected,          fix_header},
+    {codes::block_open_expected,          fix_lacking_sign},
     {codes::expression_expected,          fix_operator},
     {codes::newline_expected,             fix_operator},
     {codes::comma_expected,               fix_operator},
     {codes::parenthesis_expected,         fix_operator},
-    {codes::block_close_expected,         fix_operator},
-    {codes::colon_expected,               fix_operator},
     {codes::interpolation_close_expected, fix_operator},
-};
-// Where no bracket is missing. Those of one code in the order in which they are tried.
-inline constexpr remedy missing_words[] = {
-    {{},                                  fix_number},
-    {codes::definition_expected,          fix_one_line_block},
-    {codes::definition_expected,          fix_definition},
-    {codes::block_close_expected,         fix_one_line_block},
-    {codes::quoted_attribute_name,        fix_quoted_name},
-    {codes::item_expected,                fix_surplus_brace},
-    {codes::block_open_expected,          fix_header},
+    {codes::expression_expected,          fix_number},
+    {codes::newline_expected,             fix_number},
+    {codes::comma_expected,               fix_number},
+    {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
     {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
     {codes::for_in_expected,              fix_for},
-    {codes::for_colon_expected,           fix_for},
-    {codes::for_close_expected,           fix_for},
     {codes::comma_expected,               fix_missing},
-    {codes::bracket_expected,             fix_missing},
-    {codes::parenthesis_expected,         fix_missing},
 };
 // clang-format on
 
-[[nodiscard]] HCL_COLD inline possible_change try_remedies(std::span<const remedy> all,
-                                                           const broken_place& at) {
-  for (const remedy& one : all) {
-    if (!one.code.empty() && !at.lacks(one.code)) continue;
-    if (possible_change change = one.find(at)) return change;
-  }
-  return std::nullopt;
-}
-
-// Longer ones are not repaired: all tokens of an item are looked at together.
-inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
-
 // Of an item that could not be read.
 [[nodiscard]] HCL_COLD inline possible_change fix_item(broken_text& in, const syntax_error& what) {
-  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
-  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
-  if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
+  constexpr std::size_t max_length = std::size_t{1} << 20;  // all tokens up to the error are looked at
+  if (what.item == what.item_end || what.found_at < what.item) return std::nullopt;
+  const std::size_t length = what.found_at - what.item;
+  const bool is_known = std::any_of(std::begin(remedies), std::end(remedies),
+                                    [&](const remedy& one) { return one.code == what.code; });
+  if (!is_known || length > max_length || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
-  if (possible_change change = try_remedies(wrong_words, at)) return change;
-  const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
-                       at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
-  if (!is_item) {
-    // One that is missing further on is another problem, and so is an expression that is missing before it.
-    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
-    // Nor is it one of the key before a sign that is missing.
-    const std::uint32_t here =
-        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
-    const bool is_here = change && change->where.begin <= here;
-    const bool lacks_value =
-        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
-        !may_end_list(at.before());
-    if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
-  }
-  return try_remedies(missing_words, at);
+  for (const remedy& one : remedies)
+    if (one.code == what.code)
+      if (possible_change change = one.find(at)) return change;
+  return std::nullopt;
 }
 
 }  // namespace detail
 
-// The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] HCL_COLD inline std::optional<syntax_error_change> find_change(detail::broken_text& in,
-                                                                             const syntax_error& what) {
-  const std::string_view text = in.text();
-  if (!what.joined.empty())
-    return syntax_error_change{what.joined, detail::in_parentheses(text, what.joined)};
-  detail::possible_change change = detail::fix_character(in, what);
-  if (!change) change = detail::fix_line_in_string(text, what);
-  if (!change) change = detail::fix_string(text, what);
-  if (!change && what.code == codes::unclosed_block)
-    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
-  if (!change) change = detail::fix_item(in, what);
-  if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
-  return change;
+// Offers the fixes of one text: in each statement that of its first error, from which others may follow.
+HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment,
+                                 std::vector<syntax_error>& all) {
+  const auto begin_of = [](const syntax_error& one) {
+    return one.item_end != 0 ? one.item : one.subject.begin;
+  };
+  hcl::detail::trivial_vector<void*> order;
+  for (syntax_error& one : all)
+    order.push(&one);
+  std::stable_sort(order.begin(), order.end(), [&](const void* a, const void* b) {
+    return begin_of(*static_cast<const syntax_error*>(a)) < begin_of(*static_cast<const syntax_error*>(b));
+  });
+  detail::broken_text in(text, open_comment);
+  std::uint32_t past = 0;  // of the statement that has an error before
+  for (void* const place : order) {
+    syntax_error& one = *static_cast<syntax_error*>(place);
+    const bool is_first = begin_of(one) >= past;
+    if (is_first) one.change = detail::fix_character(text, one);
+    if (is_first && !one.change) one.change = detail::fix_item(in, one);
+    past = (std::max)(past, one.item_end != 0 ? one.item_end : one.subject.end);
+  }
 }
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/fixes.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_OFFERED_FIXES_HPP)
-#define HCL_SINGLE_PARSER_OFFERED_FIXES_HPP
-// --- begin hcl/parser/offered_fixes.hpp
-// Which diagnostics of a text offer a change of it: in each statement the first one, since the others may
-// only follow from that. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// The statements that could not be read.
-class broken_statements {
- public:
-  struct statement {
-    byte_span where;
-    byte_span joined;        // its expression, if that goes on in the next line
-    std::size_t number = 0;  // one for all that begin at the same place
-  };
-
-  explicit broken_statements(const std::vector<syntax_error>& found) {
-    for (const syntax_error& one : found)
-      if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
-    std::sort(all_.begin(), all_.end(),
-              [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
-    for (std::size_t i = 1; i < all_.size(); ++i)
-      all_[i].number = all_[i].where.begin == all_[i - 1].where.begin ? all_[i - 1].number : i;
-  }
-
-  // Above all numbers.
-  [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
-
-  // The innermost that the place is in; null if it is in none.
-  [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
-    const auto past =
-        std::upper_bound(all_.begin(), all_.end(), place,
-                         [](std::uint32_t at, const statement& s) { return at < s.where.begin; });
-    for (auto at = past; at != all_.begin() && past - at != max_nested;) {
-      --at;
-      if (place < at->where.end) return &*at;
-    }
-    return nullptr;
-  }
-
- private:
-  static constexpr std::ptrdiff_t max_nested = 64;
-
-  std::vector<statement> all_;
-};
-
-// Finds changes for the problems of one text.
-class fix_offers {
- public:
-  fix_offers(detail::broken_text& text, const broken_statements& statements)
-      : text_(text), statements_(statements) {
-    first_.assign(statements.size(), nullptr);
-  }
-
-  void offer(syntax_error& one) {
-    const broken_statements::statement* const around =
-        statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
-    if (around == nullptr) {
-      one.change = find_change(text_, one);
-      return;
-    }
-    const syntax_error*& first = first_[around->number];
-    // Of mistakes of one kind, each is repaired.
-    if (first != nullptr && (!first->change || first->code != one.code)) return;
-    if (first == nullptr) first = &one;
-    if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
-    one.change = find_change(text_, one);
-  }
-
- private:
-  detail::broken_text& text_;
-  const broken_statements& statements_;
-  hcl::detail::trivial_vector<const syntax_error*> first_{};  // of each statement, by its number
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/offered_fixes.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_RECOVERING_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_RECOVERING_BUILDER_HPP
@@ -52310,6 +52108,9 @@ HCL_COLD inline void explain_heredoc(const slip& s) {
   } else if (ends_with_marker(s.text, name)) {
     result.detail = "The line \"" + marker + "\" that closes a heredoc must end with a newline, but the " +
                     "file ends immediately after it.";
+  } else if (const std::size_t line = line_before_marker(s.text, past, name); line != 0) {
+    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                    std::to_string(line) + " has other text before it.";
   }
 }
 
@@ -54052,17 +53853,14 @@ class recovering_builder : public structure_builder {
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
-    std::uint32_t begin = 0;
     if (between_items) {
-      begin = value_begin_before(found);
-      if (begin == 0) return;
+      if (!continues_attribute_before(found)) return;
       name_joined_lines(broken, "attribute");
     } else {
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
       if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
         return;
-      begin = first_token(equals_.end);
     }
     const bool lacks_value =
         !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
@@ -54070,7 +53868,6 @@ class recovering_builder : public structure_builder {
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
     if (end == from) return;
     broken.detail += detail::parentheses_advice;
-    broken.joined = {begin, static_cast<std::uint32_t>(end)};
     const token next = token_at(text_, base_ + end, true, open_comment_);
     joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
   }
@@ -54086,21 +53883,21 @@ class recovering_builder : public structure_builder {
     if (!may_be_joined() || items_.size() == 0) return;
     const open_construct& inner = opened_.top();
     const syntax::object_item& item = items_.top();
-    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+    if (diags_.found()[fatal_ - 1].code == codes::equals_expected ||
+        inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
       return;
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
+    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return;
     const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
     if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
       return;
     const std::size_t from = found.span.begin;
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
     if (end == from) return;
-    const token sign = token_at(text_, base_ + item.key->range.end, true, open_comment_);
     if (item.value != nullptr) name_joined_lines(broken, "item of an object");
     broken.detail += detail::parentheses_advice;
-    broken.joined = {first_token(sign.span.end), static_cast<std::uint32_t>(end)};
   }
   // Whether an operator is the first token after a value, in another line.
   [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
@@ -54109,32 +53906,28 @@ class recovering_builder : public structure_builder {
            token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
            token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
-  // Where the first token after `at` begins; `at` itself if that is on another line.
-  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
-    const token first = token_at(text_, base_ + at, true, open_comment_);
-    return first.kind == token_kind::newline ? at : first.span.begin;
-  }
-  // If nothing but comments is between the attribute before and an operator that begins a line, where the
-  // value of the attribute begins; else 0. The attribute is part of what is broken then.
-  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
+  // attribute is part of what is broken then.
+  [[nodiscard]] bool continues_attribute_before(token found) {
     const std::size_t first = block_ != nullptr ? block_->items : 0;
     const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return false;
+    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return false;
     const syntax::attribute_node* const before = body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
     const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return false;
     // A dash or star at the left edge is that of a list in another language.
     const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
     if (is_bullet &&
         detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
-      return 0;
+      return false;
     const syntax::node* const parts[] = {before->value};
     const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
         value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
     body_items_.top().attribute =
         nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
-    return value.begin;
+    return true;
   }
 
   // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
@@ -54397,32 +54190,13 @@ class builder : public recovering_builder {
 
   [[nodiscard]] bool has_errors() const noexcept { return !diags_.empty(); }
 
-  // Takes those of the changes away that would not make the text better.
-  using fix_filter = void (*)(const source_ptr& text, std::vector<syntax_error>& all,
-                              const broken_statements& statements, const limits& bounds);
-  // Of a text in which nothing is to be repaired, null.
-  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
-    offers_fixes_ = offer;
-    filter_ = filter;
-  }
-
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_errors(diagnostics& target, bool template_text, const source_ptr& source,
-                     const limits& bounds) {
+  void finish_errors(diagnostics& target, bool template_text) {
     if (diags_.empty()) return;
-    const broken_statements statements(diags_.found());
     std::vector<syntax_error> all = ordered_errors(target, template_text);
     // Offsets must be those of the source, and the text configuration.
-    if (offers_fixes_ && anchors_.empty() && !template_text) {
-      detail::broken_text broken(text_, open_comment_);
-      fix_offers offers(broken, statements);
-      for (syntax_error& one : all)
-        offers.offer(one);
-      const auto has_change = [](const syntax_error& one) { return one.change.has_value(); };
-      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
-        filter_(source, all, statements, bounds);
-    }
+    if (anchors_.empty() && !template_text) offer_fixes(text_, open_comment_, all);
     for (syntax_error& one : all)
       diags_.hand_over(std::move(one), target);
   }
@@ -54430,9 +54204,6 @@ class builder : public recovering_builder {
  private:
   [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
     if (syntax_error wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
-    commented_heredocs commented;
-    for (syntax_error& one : diags_.found())
-      commented.look_at(one, text_);
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
     std::vector<syntax_error> all;
     // One at least: where none is kept, errors are still counted.
@@ -54440,7 +54211,6 @@ class builder : public recovering_builder {
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
     for (syntax_error& one : invalid) {
-      if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       all.push_back(std::move(one));
@@ -54454,7 +54224,6 @@ class builder : public recovering_builder {
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
       syntax_error& one = found[i];
-      if (commented.covers(one.subject.begin)) continue;
       // What is never valid in the item, up to the end of that line, is the reason.
       const bool fatal = fatal_ == i + 1;
       const std::size_t item_end = fatal && one.item_end == 0 ? text_.size() + 1 : one.item_end;
@@ -54484,8 +54253,6 @@ class builder : public recovering_builder {
   chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;
-  bool offers_fixes_ = true;
-  fix_filter filter_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -54759,222 +54526,6 @@ struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/actions.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_CHECKED_FIXES_HPP)
-#define HCL_SINGLE_PARSER_CHECKED_FIXES_HPP
-// --- begin hcl/parser/checked_fixes.hpp
-// Keeps of the changes that are offered for a text those that leave it better than it was: no more errors,
-// all that was whole as it was, and nothing new but of what was broken. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// The readable parts of a text: its whole attributes and the headers of its blocks, in the order of the text,
-// and the places of its errors.
-struct readable_text {
-  struct item {
-    std::uint32_t begin;
-    std::string_view written;
-  };
-  source_ptr text;  // which the items are parts of
-  std::vector<item> items{};
-  std::vector<std::uint32_t> errors{};
-};
-
-// `errors`: where there are some, in order.
-[[nodiscard]] HCL_COLD inline bool is_whole(const syntax::attribute_node& one,
-                                            const std::vector<std::uint32_t>& errors) {
-  const byte_span where = one.value->range;  // an error at the name is one of the statement before
-  const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
-  return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
-}
-
-[[nodiscard]] HCL_COLD inline readable_text readable(const syntax::document& parsed,
-                                                     const diagnostics& found) {
-  readable_text result{parsed.source};
-  for (const diagnostic& one : found)
-    result.errors.push_back(one.subject.span().begin);
-  std::sort(result.errors.begin(), result.errors.end());
-  const std::string_view text = parsed.source->text();
-  const auto add = [&](byte_span where) {
-    result.items.push_back({where.begin, text.substr(where.begin, where.size())});
-  };
-  syntax::walk(*parsed.body, [&](const syntax::body_item& item) {
-    if (item.block != nullptr)
-      add(item.block->definition_range());
-    else if (is_whole(*item.attribute, result.errors))
-      add(item.attribute->range());
-    return item.block != nullptr && item.block->body != nullptr;
-  });
-  return result;
-}
-
-// `Read` gives the readable_text of a string.
-template <typename Read>
-class fix_check {
- public:
-  fix_check(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
-            const Read& read)
-      : text_(text),
-        all_(all),
-        statements_(statements),
-        read_(read),
-        before_(read(std::string(text->text()))) {}
-
-  // Takes the changes away that are not kept.
-  void run() {
-    hcl::detail::trivial_vector<const void*> changed;
-    for (const syntax_error& one : all_)
-      if (one.change) changed.push(&one);
-    hcl::detail::sort_pointers<syntax_error>(changed, [&](const syntax_error& a, const syntax_error& b) {
-      return statement_of(a) < statement_of(b);
-    });
-    hcl::detail::trivial_vector<group> offered;
-    for (std::size_t i = 0, first = 0; i != changed.size(); ++i) {
-      if (i + 1 != changed.size() && statement_of(at(changed[i])) == statement_of(at(changed[i + 1])))
-        continue;
-      offered.push({changed.begin() + first, i + 1 - first});
-      first = i + 1;
-    }
-    hcl::detail::trivial_vector<group> good;
-    keep({offered.begin(), offered.size()}, good);
-    if (good.size() > 1 && good.size() != offered.size() &&
-        !is_better({good.begin(), good.size()}, good.size()))
-      good.truncate(1);
-    for (syntax_error& one : all_)
-      if (one.change && !is_in(good, one)) one.change.reset();
-  }
-
- private:
-  using group = hcl::detail::view<const void* const>;  // the problems of one statement
-  using group_list = hcl::detail::view<const group>;
-  // Bytes that may be read to find out which changes do harm.
-  static constexpr std::size_t spare = std::size_t{1} << 22;
-
-  [[nodiscard]] static std::uint32_t place_of(const syntax_error& one) noexcept {
-    return one.item_end != 0 ? one.item : one.subject.begin;
-  }
-  // Where the statement that it is in begins.
-  [[nodiscard]] std::uint32_t statement_of(const syntax_error& one) const noexcept {
-    const broken_statements::statement* const around = statements_.around(place_of(one));
-    return around != nullptr ? around->where.begin : place_of(one);
-  }
-  [[nodiscard]] static const syntax_error& at(const void* place) noexcept {
-    return *static_cast<const syntax_error*>(place);
-  }
-  [[nodiscard]] static bool is_in(const hcl::detail::trivial_vector<group>& groups, const syntax_error& one) {
-    return std::any_of(groups.begin(), groups.end(), [&](const group& members) {
-      return std::find(members.begin(), members.end(), &one) != members.end();
-    });
-  }
-
-  // Adds those to `good` that make the text better, alone or with others.
-  void keep(group_list some, hcl::detail::trivial_vector<group>& good) {
-    if (some.empty()) return;
-    const std::size_t size = text_->text().size();
-    if (read_so_far_ > spare + size) return;
-    read_so_far_ += size;
-    // One that removes no error only counts where no other can make up for it.
-    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(some.front()))) {
-      for (const group& one : some)
-        good.push(one);
-    } else if (some.size() > 1) {
-      const std::size_t half = some.size() / 2;
-      keep(some.first(half), good);
-      keep(some.subspan(half), good);
-    }
-  }
-
-  // Whether at least so many errors go, and nothing else changes.
-  [[nodiscard]] bool is_better(group_list some, std::size_t fewer) {
-    apply(some);
-    return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
-  }
-  // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
-  [[nodiscard]] bool goes_further(group one) {
-    if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
-    const syntax_error& first = at(one.front());
-    if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
-    const broken_statements::statement* const around = statements_.around(place_of(first));
-    const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
-    return std::none_of(after_.errors.begin(), after_.errors.end(), [&](std::uint32_t error) {
-      const std::uint32_t place = before(error);
-      return begin <= place && place <= first.subject.begin;
-    });
-  }
-
-  [[nodiscard]] static bool only_closes(const syntax_error_change& one) {
-    return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
-           one.text.find_first_of(")]}") != std::string::npos;
-  }
-
-  void apply(group_list some) {
-    diagnostics changes(all_.size());
-    for (const group& members : some)
-      for (const void* const place : members) {
-        const syntax_error_change& made = *at(place).change;
-        changes.add({.code = at(place).code, .fix = fix_it{{text_, made.where}, made.text, false, true}});
-      }
-    after_ = read_(apply_fixes(text_->text(), changes));
-    changes_.clear();
-    for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
-      changes_.push_back({one->where.span(), one->replacement.size()});
-  }
-  // Where a place of the changed text was.
-  [[nodiscard]] std::uint32_t before(std::uint32_t place) const noexcept {
-    std::int64_t shift = 0;  // how much further on it is now
-    for (const change& one : changes_) {
-      const auto begin = static_cast<std::int64_t>(one.where.begin) + shift;
-      if (place < begin) break;
-      if (place < begin + static_cast<std::int64_t>(one.size))
-        return static_cast<std::uint32_t>(one.where.begin);
-      shift += static_cast<std::int64_t>(one.size) - static_cast<std::int64_t>(one.where.size());
-    }
-    return static_cast<std::uint32_t>(place - shift);
-  }
-
-  // Whether all that was whole is there, and all that is new was part of something broken.
-  [[nodiscard]] bool keeps_items() const {
-    auto old = before_.items.begin();
-    for (const readable_text::item& item : after_.items) {
-      if (old != before_.items.end() && old->written == item.written) {
-        ++old;
-        continue;
-      }
-      const std::uint32_t begin = before(item.begin);
-      const std::uint32_t end = before(item.begin + static_cast<std::uint32_t>(item.written.size()));
-      const bool is_changed = std::any_of(changes_.begin(), changes_.end(), [&](const change& one) {
-        return begin <= one.where.end && one.where.begin <= end;
-      });
-      if (!is_changed && statements_.around(begin) == nullptr) return false;
-    }
-    return old == before_.items.end();
-  }
-
-  struct change {
-    byte_span where;
-    std::size_t size;  // of what it writes there
-  };
-
-  const source_ptr& text_;
-  std::vector<syntax_error>& all_;
-  const broken_statements& statements_;
-  const Read& read_;
-  readable_text before_;
-  readable_text after_{};
-  std::vector<change> changes_{};
-  std::size_t read_so_far_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/checked_fixes.hpp
-#endif
 
 namespace hcl::inline v0_1::parser {
 
@@ -54998,7 +54549,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
           in, b);
   finish(b, skipped);
-  b.finish_errors(diags, template_text, source, bounds);
+  b.finish_errors(diags, template_text);
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -55087,34 +54638,12 @@ template <typename = void>
 // A document of one expression, as `parse` makes it of the document's text.
 template <typename Parse>
 [[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
-                                                       const Parse& parse) {
+                                                       const Parse& parse, const model_options& model = {}) {
   if (!fits(text, diags)) return broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(std::move(text));
+  result->model = model;
   result->expression = parse(*result);
   return result;
-}
-
-}  // namespace detail
-
-namespace detail {
-
-// The readable parts of a text, in which nothing is repaired.
-template <typename = void>
-[[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
-  syntax::document parsed(source::make(std::move(text), {}));
-  diagnostics found;
-  match_text<grammar::config_file>(
-      parsed.nodes, parsed.source, parsed.source->text(), {}, found, bounds, false,
-      [](builder& b) { b.offer_fixes(false); },
-      [&](builder& b, std::size_t) { parsed.body = b.finish_file({}); });
-  return readable(parsed, found);
-}
-
-template <typename = void>
-void filter_fixes(const source_ptr& text, std::vector<syntax_error>& all, const broken_statements& statements,
-                  const limits& bounds) {
-  const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
-  fix_check(text, all, statements, read).run();
 }
 
 }  // namespace detail
@@ -55142,7 +54671,6 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
       [&](builder& b) {
         b.keep_broken(keep_broken);
         b.hand_items_to(reader);
-        b.offer_fixes(true, &detail::filter_fixes<>);
       },
       finish);
 }
@@ -55166,8 +54694,10 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
 }
 
 template <typename>
-syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
+syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken,
+                                const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));
+  result->model = model;
   parse_file_into(*result, diags, bounds, nullptr, keep_broken);
   return result;
 }
@@ -55204,19 +54734,23 @@ void find_headings_later(const source& text) {
 }
 
 template <typename>
-syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds,
+                                      const model_options& model) {
+  const auto parse = [&](syntax::document& made) {
     return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
                                                         diags, bounds, false);
-  });
+  };
+  return detail::expression_document(std::move(text), diags, parse, model);
 }
 
 template <typename>
-syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds,
+                                    const model_options& model) {
+  const auto parse = [&](syntax::document& made) {
     return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
                                                       bounds, true);
-  });
+  };
+  return detail::expression_document(std::move(text), diags, parse, model);
 }
 
 template <typename>
@@ -55345,6 +54879,8 @@ struct translate_options {
   bool keep_expressions = false;
   limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
+  model_options model{};                          // choices in how texts are read and expressions evaluated
+  bool json_schema_property = false;              // see options::json_schema_property
 };
 
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
@@ -55672,8 +55208,9 @@ class value_modeller {
     if (!has_code(v)) return;
     const std::string kept(v.as_string());  // with a NUL after it
     diagnostics ignored;
-    const syntax::document_ptr parsed = parser::parse_expression(
-        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
+    const syntax::document_ptr parsed =
+        parser::parse_expression(source::make(template_source<>(kept).write(false), "<expression>"), ignored,
+                                 options_.bounds, options_.model);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
   const translate_options& options_;
@@ -55927,8 +55464,9 @@ class native_body_modeller {
 template <typename X>
 std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
                                              const translate_options& options, diagnostics& diags) {
-  const syntax::document_ptr parsed =
-      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
+  parser::check_mark(source, diags, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
   if (diags.has_errors()) return {};
   std::vector<std::string> own;
   const body_model whole = native_body_modeller<>(parsed, options, diags).model(own);
@@ -56072,7 +55610,7 @@ class json_body_modeller {
       state_.enter(name);
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
-      if (!check(p, is_block, names)) {
+      if (!examine(p, is_block, names)) {
         // said
       } else if (is_block) {
         std::vector<std::string> path;
@@ -56086,7 +55624,7 @@ class json_body_modeller {
       if (!line.empty()) own.push_back("# " + line);
   }
   // A name can be an attribute once, and not a block as well.
-  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+  [[nodiscard]] bool examine(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
     const std::string_view name = p.name->text;
     if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
     const item_start* const first = names.find(name);
@@ -56188,7 +55726,8 @@ template <typename X>
 std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
                                                const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
-      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
+                              options.model, false, options.json_schema_property);
   if (diags.has_errors()) return {};
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
@@ -56481,9 +56020,10 @@ function extension_backend<X>::make_convert_function() {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
   // Of a value that is there, converting it says more.
-  definition.type_of = [](std::span<const value> arguments) -> outcome<type> {
+  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted->type();
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -56493,7 +56033,8 @@ function extension_backend<X>::make_convert_function() {
                               eval_context* ctx) -> outcome<value> {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -56534,19 +56075,30 @@ template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
   return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
-// An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
-// part of a larger one; diagnostics count from there.
+// An expression from its text: `parse_expression("var.port + 1")`.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
+                                                  const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
+}
+// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_expression(std::string text, std::string name, const limits& bounds,
+                                                  position start) {
+  return parse_expression<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
-                                                const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
+                                                const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
+}
+// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_template(std::string text, std::string name, const limits& bounds,
+                                                position start) {
+  return parse_template<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -56595,20 +56147,22 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
-                                               position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+result<expression> extension_backend<X>::parse(std::string text, std::string name,
+                                               const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
 template <typename X>
 result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
-                                                        const limits& bounds, position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
+                                                        const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
@@ -57441,6 +56995,11 @@ inline value never_null(value v) {
   return first ? *first : open;
 }
 
+// The choices that conversions within a call follow: those of the run, as for arguments.
+[[nodiscard]] inline const model_options& options_of(const eval_context* ctx) noexcept {
+  return ctx ? *ctx->options : hcl::detail::default_options;
+}
+
 // For functions that find their type only by making the value.
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
@@ -57449,6 +57008,10 @@ inline value never_null(value v) {
 template <outcome<value> (*Call)(arguments)>
 [[nodiscard]] outcome<hcl::type> type_made_by(arguments args) {
   return type_of(Call(args));
+}
+template <outcome<value> (*Call)(arguments, eval_context*)>
+[[nodiscard]] outcome<hcl::type> type_made_within(arguments args, eval_context* ctx) {
+  return type_of(Call(args, ctx));
 }
 
 // Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
@@ -57601,16 +57164,19 @@ struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
   using call_with_known = outcome<value> (*)(arguments);
+  using call_at_once_within = outcome<value> (*)(arguments, eval_context*);
   using completion = void (*)(function_definition&);
 
   constexpr implementation(plain_call f) noexcept : call(f) {}
   constexpr implementation(call_in_context f) noexcept : call_within(f) {}
-  constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+  constexpr implementation(call_with_known f) noexcept : call_known(f) {}
+  constexpr implementation(call_at_once_within f) noexcept : call_at_once(f) {}
   constexpr implementation(completion f) noexcept : complete(f) {}
 
   plain_call call = nullptr;
   call_in_context call_within = nullptr;
-  call_with_known call_at_once = nullptr;
+  call_with_known call_known = nullptr;
+  call_at_once_within call_at_once = nullptr;
   completion complete = nullptr;  // sets calls that have a state of their own
 };
 
@@ -57644,6 +57210,8 @@ struct row {
                         .type_within = r.result.type_within,
                         .call_at_once = r.run.call_at_once,
                         .effort = r.effort};
+  if (r.run.call_known)
+    f.call_at_once = [call = r.run.call_known](arguments args, eval_context*) { return call(args); };
   for (const parameter_row& p : r.parameters) {
     if (!p.wanted) continue;
     if ((p.flags & variadic) != 0) {
@@ -58317,10 +57885,10 @@ namespace hcl::inline v0_1::functions::detail {
   return sequence(result, std::move(all)).with_marks(args[0].marks());
 }
 
-[[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args, eval_context* ctx) {
   const type& t = args[0].type();
   if (t.kind() == type_kind::map) {
-    if (!convert(args[2], t.element()))
+    if (!convert(args[2], t.element(), options_of(ctx)))
       return attribute_to(2, "The default must have the type of the map's elements.");
     return t.element();
   }
@@ -58330,12 +57898,12 @@ namespace hcl::inline v0_1::functions::detail {
   return found ? found->type : args[2].type();
 }
 
-[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = args[0].marks() | args[1].marks();
   const value& mapping = args[0].unmarked();
   if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
   if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-  outcome<value> fallback = convert(args[2], result);
+  outcome<value> fallback = convert(args[2], result, options_of(ctx));
   if (!fallback) return fallback;
   return fallback->with_marks(marks);
 }
@@ -58448,18 +58016,18 @@ template <binary_operator Op>
   return value(!args[0].as_bool());
 }
 
-[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args, eval_context* ctx) {
   std::vector<type> types;
   for (const value& v : args)
     types.push_back(v.type());
-  if (const std::optional<type> common = unify(types, true)) return *common;
+  if (const std::optional<type> common = unify(types, true, options_of(ctx))) return *common;
   return fail("All arguments must have the same type.");
 }
 
-[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
   for (const value& v : args) {
     if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null()) return convert(v, result);
+    if (!v.is_null()) return convert(v, result, options_of(ctx));
   }
   return fail("All arguments are null.");
 }
@@ -58683,23 +58251,24 @@ struct bounds {
 }
 
 // The type that lists are concatenated as; none if they make a tuple.
-[[nodiscard]] inline std::optional<type> common_list(arguments args) {
+[[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  return lists.size() == args.size() ? unify(lists, true) : std::nullopt;
+  return lists.size() == args.size() ? unify(lists, true, options_of(ctx)) : std::nullopt;
 }
 
-[[nodiscard]] inline outcome<value> call_concat(arguments args) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {
   if (args.empty()) return fail("At least one argument is required.");
-  const std::optional<type> common = common_list(args);
+  const std::optional<type> common = common_list(args, ctx);
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const type& t = args[i].type();
     if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
       return attribute_to(static_cast<int>(i),
                           "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-    const outcome<value> converted = common ? convert(args[i], *common) : with_parts(args[i].unmarked());
+    const outcome<value> converted =
+        common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
     if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
     const value& plain = converted->unmarked();
     if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
@@ -58817,7 +58386,7 @@ struct bounds {
 // clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_made_by<call_concat>, call_concat},
+     {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
     {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
      {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
     {"distinct", "Removes later duplicates from the given list.",
@@ -59563,7 +59132,7 @@ struct computing_spec_node : wrapping_spec {
   type plan(auto& by) const {
     diagnostics ignored(0);
     budget work;
-    return compute(value::unknown(by.implied(wrapped)), ignored, work, &default_options).type();
+    return compute(value::unknown(by.implied(wrapped)), ignored, work, nullptr).type();
   }
   value decode(auto& by, const type& implied, const auto& in) const {
     std::optional<value> v = by.unwrap(wrapped, in);
@@ -59595,7 +59164,7 @@ struct checking_spec_node : wrapping_spec {
     if (!v) return value::unknown(implied);
     if (!check) return *std::move(v);
     diagnostics found;
-    check(*v, found);
+    (check)(*v, found);
     for (diagnostic d : found) {
       if (!d.subject) d.subject = place(in);
       by.diags().add(std::move(d));
@@ -60468,7 +60037,11 @@ class spec_decoder {
   [[nodiscard]] budget& work() noexcept { return work_; }
   [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
   [[nodiscard]] value evaluate(const expression& e) {
-    return e.evaluate(names_, diags_, work_, &opts_.model);
+    return e.evaluate(names_, diags_, work_, &model_of(e));
+  }
+  // The choices given, else those that the text was read with.
+  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
+    return e && opts_.model == default_options ? e.document()->model : opts_.model;
   }
   // A required attribute is not there.
   void note_missing() noexcept { ++missing_; }
@@ -60478,16 +60051,16 @@ class spec_decoder {
     const expression& e = a.expression;
     const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       value v = custom->decode(e, wanted, ctx);
       return diags_.errors_since(before) ? value::unknown(wanted) : v;
     }
     const value v = evaluate(e);
-    outcome<value> converted = convert(v, wanted, opts_.model);
+    outcome<value> converted = convert(v, wanted, model_of(e));
     if (converted) return *std::move(converted);
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
                    .detail =
@@ -60859,8 +60432,7 @@ template struct spec_backend<>;
 #if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
 #define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
 // --- begin hcl/implementation/functions.hpp
-// The part of <hcl/implementation.hpp> that is about the standard functions, reports for
-// pipelines and MessagePack.
+// The part of <hcl/implementation.hpp> that is about the standard functions and reports for pipelines.
 
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP
@@ -60910,14 +60482,17 @@ namespace detail {
 }  // namespace detail
 
 // The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
-// larger file begins at the column that its source says. A tab is one unit.
+// larger file begins at the column that its source says. A tab is one unit; a byte order mark is none, but in
+// bytes.
 //
 //   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
 [[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
   if (unit == column_unit::graphemes) return at.column;
   const std::string_view all = text.text();
   const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  const std::string_view before = all.substr(0, from_start);
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
   const std::size_t line_feed = before.rfind('\n');
   const bool is_first_line = line_feed == std::string_view::npos;
   const std::size_t first = is_first_line ? text.start().column : 1;
@@ -61473,17 +61048,19 @@ namespace hcl::inline v0_1::functions::detail {
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
 }
 
-[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted) {
-  if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
+                                                  const model_options& options) {
+  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
   return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                             describe_mismatch(have, wanted));
+                             describe_mismatch(have, wanted, options));
 }
 
 // Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
-[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted) {
-  outcome<value> converted = convert(given, wanted);
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
+                                                    const model_options& options) {
+  outcome<value> converted = convert(given, wanted, options);
   if (converted && !given.is_null()) return converted;
-  if (outcome<type> possible = converted_type(given.type(), wanted); !possible)
+  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
     return std::move(possible).error();
   if (!converted) return attribute_to(0, converted.error().message);
   return converted;
@@ -61496,8 +61073,14 @@ function functions_backend<X>::make_to(std::string name, const type& wanted) {
   return function({.name = std::move(name),
                    .description = "Converts the given value to " + wanted_name(wanted) + ".",
                    .parameters = {made(any("v", null | dynamic))},
-                   .type_of = [wanted](arguments args) { return converted_type(args[0].type(), wanted); },
-                   .call_at_once = [wanted](arguments args) { return converted_value(args[0], wanted); },
+                   .type_within =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_type(args[0].type(), wanted, options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_value(args[0], wanted, options_of(ctx));
+                       },
                    .effort = conversion_effort});
 }
 
@@ -61507,12 +61090,12 @@ template <type (*Wanted)()>
   return wanted;
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<type> type_of_conversion(arguments args) {
-  return converted_type(args[0].type(), wanted_type<Wanted>());
+[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
+  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<value> call_conversion(arguments args) {
-  return converted_value(args[0], wanted_type<Wanted>());
+[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
+  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
 }
 
 [[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
@@ -62111,28 +61694,29 @@ template <typename = void>
 class verb_formatter {
  public:
   // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
-  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long) noexcept
-      : verb_(verb), max_size_(max_size), too_long_(too_long) {}
+  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long,
+                 const model_options& options) noexcept
+      : verb_(verb), max_size_(max_size), too_long_(too_long), options_(options) {}
 
   [[nodiscard]] outcome<std::string> format(const value& v) const {
     if (verb_.mode != 'v' && v.is_null()) return reject("it is null.");
     switch (verb_.mode) {
       case 'v': return format_value(v);
       case 't': {
-        const outcome<value> b = convert(v, type::boolean());
+        const outcome<value> b = convert(v, type::boolean(), options_);
         if (!b) return reject(b.error().message);
         return std::string(b->as_bool() ? "true" : "false");
       }
       case 's':
       case 'q': {
-        const outcome<value> s = convert(v, type::string());
+        const outcome<value> s = convert(v, type::string(), options_);
         return s ? format_string(s->as_string()) : reject(s.error().message);
       }
       default: {
         if (std::string_view("bdoxXeEfgG").find(verb_.mode) == std::string_view::npos)
           return fail("There is no format verb " + in_quotes(verb_.raw) + ", as at " +
                       std::to_string(verb_.offset) + ".");
-        const outcome<value> n = convert(v, type::number());
+        const outcome<value> n = convert(v, type::number(), options_);
         return n ? format_number(n->as_number()) : reject(n.error().message);
       }
     }
@@ -62181,6 +61765,7 @@ class verb_formatter {
   const format_verb& verb_;
   std::size_t max_size_;
   bool& too_long_;
+  const model_options& options_;
 };
 
 // Reads one verb after its `%`; nothing if it is malformed.
@@ -62230,7 +61815,7 @@ class verb_formatter {
 // counts its verbs.
 [[nodiscard]] inline outcome<bool> append_formatted(std::string_view format, arguments args,
                                                     std::size_t max_length, std::string& out, bool& too_long,
-                                                    std::size_t& verbs) {
+                                                    std::size_t& verbs, const model_options& options) {
   const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
   const auto overlong = [] { return fail("The formatted string is too long."); };
   std::size_t next_argument = 1, max_count = 0;
@@ -62259,7 +61844,7 @@ class verb_formatter {
                   std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
                   " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece =
-        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long)
+        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
     if (!piece) return std::move(piece).error();
     out += *piece;
@@ -62283,7 +61868,7 @@ class verb_formatter {
   bool too_long = false;
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
-  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs);
+  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
   if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
@@ -62462,7 +62047,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return same ? all.front().type() : type::dynamic();
 }
 
-[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args, eval_context* ctx) {
   if (args.size() < 2) return fail("At least two arguments are required.");
   std::vector<type> elements;
   bool all_lists = true;
@@ -62472,7 +62057,8 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
       elements.push_back(t.element());
       all_lists = all_lists && t.kind() == type_kind::list;
     } else if (t.kind() == type_kind::tuple) {
-      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
+      const std::optional<type> common =
+          t.elements().empty() ? type::dynamic() : unify(t.elements(), true, options_of(ctx));
       if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
       elements.push_back(*common);
     } else {
@@ -62503,7 +62089,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return value::unknown(result, refinements);
 }
 
-[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
   for (const value& argument : args) {
@@ -62520,7 +62106,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
     std::vector<value>& factor = factors.emplace_back();
     for (const value& v : args[i].unmarked().elements()) {
-      outcome<value> converted = convert(v, types[i]);
+      outcome<value> converted = convert(v, types[i], options_of(ctx));
       if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
       // Where nothing is known of the common type, the elements keep their own.
       if (!factor.empty() && converted->type() != factor.front().type())
@@ -62617,7 +62203,7 @@ template <double (*Compute)(double, double)>
   }
   const double result = stored(Compute(inputs[0], inputs[1]));
   if (std::isnan(result)) return fail("The result is not a number.");
-  return value(number::shortest(result));  // pow(10, -1) shall be 0.1, not the fraction next to it
+  return value(result);
 }
 
 [[nodiscard]] inline double logarithm(double n, double base) noexcept {
@@ -63031,7 +62617,7 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
 inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
 
-[[nodiscard]] inline outcome<type> common_set(arguments args) {
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
   std::vector<type> elements;
   for (const value& v : args) {
     if (v.kind() == type_kind::dynamic) return type::dynamic();
@@ -63039,29 +62625,29 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
     if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
   }
   if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 // The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
 // do: the type of those that determine it.
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;
   for (const value& v : args)
     if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
   if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result) {
-  const outcome<type> target = resolved_set(args, result);
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
   if (!target) return target.error();
   std::vector<value> sofar;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target);
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
     if (!set) return attribute_to(static_cast<int>(i), set.error().message);
     if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
       return value::unknown(result);
@@ -63584,787 +63170,9 @@ const function* functions_backend<X>::find(std::string_view name) {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP
-// --- begin hcl/value/impl/msgpack_read.hpp
-// Reading MessagePack as values: with a type that says what is meant, or as what it looks like.
-// Implementation of msgpack.hpp.
-
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP
-// --- begin hcl/value/impl/msgpack_bytes.hpp
-// MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
-// Implementation.
-
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
-inline void append_big_endian(std::string& out, std::uint64_t v, int bytes) {
-  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
-    out += static_cast<char>(v >> shift & 0xFFU);
-}
-inline void append_code(std::string& out, unsigned code, std::uint64_t v, int bytes) {
-  out += static_cast<char>(code);
-  append_big_endian(out, v, bytes);
-}
-
-inline void append_msgpack_integer(std::string& out, std::int64_t v) {
-  const auto bits = static_cast<std::uint64_t>(v);
-  if (v >= -32 && v <= 0x7F) return append_big_endian(out, bits, 1);
-  if (v >= 0) {
-    if (v <= 0xFF) return append_code(out, 0xCC, bits, 1);
-    if (v <= 0xFFFF) return append_code(out, 0xCD, bits, 2);
-    return v <= 0xFFFFFFFF ? append_code(out, 0xCE, bits, 4) : append_code(out, 0xCF, bits, 8);
-  }
-  if (v >= INT8_MIN) return append_code(out, 0xD0, bits, 1);
-  if (v >= INT16_MIN) return append_code(out, 0xD1, bits, 2);
-  return v >= INT32_MIN ? append_code(out, 0xD2, bits, 4) : append_code(out, 0xD3, bits, 8);
-}
-inline void append_msgpack_double(std::string& out, double v) {
-  append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
-}
-// How the lengths of a form are written: in the code itself where they are below `short_limit`, else behind
-// codes for one byte, two and four. The codes of a form follow each other, its first one being for one byte,
-// or for two where `has_byte` is false.
-struct msgpack_lengths {
-  std::size_t short_limit;  // 0: no length is in the code
-  unsigned short_code;
-  unsigned first_code;
-  bool has_byte = true;
-};
-inline void append_msgpack_length(std::string& out, std::size_t size, const msgpack_lengths& form) {
-  if (size < form.short_limit) {
-    out += static_cast<char>(form.short_code | size);
-    return;
-  }
-  const unsigned two_bytes = form.first_code + (form.has_byte ? 1 : 0);
-  if (form.has_byte && size <= 0xFF)
-    append_code(out, form.first_code, size, 1);
-  else if (size <= 0xFFFF)
-    append_code(out, two_bytes, size, 2);
-  else
-    append_code(out, two_bytes + 1, size, 4);
-}
-inline void append_msgpack_text(std::string& out, std::string_view text) {
-  append_msgpack_length(out, text.size(), {32, 0xA0, 0xD9});
-  out += text;
-}
-inline void append_msgpack_binary(std::string& out, std::string_view bytes) {
-  append_msgpack_length(out, bytes.size(), {0, 0, 0xC4});
-  out += bytes;
-}
-inline void append_msgpack_array(std::string& out, std::size_t size) {
-  append_msgpack_length(out, size, {16, 0x90, 0xDC, false});
-}
-inline void append_msgpack_map(std::string& out, std::size_t size) {
-  append_msgpack_length(out, size, {16, 0x80, 0xDE, false});
-}
-inline void append_msgpack_extension(std::string& out, unsigned type, std::string_view body) {
-  const std::size_t size = body.size();
-  if (std::has_single_bit(size) && size <= 16)
-    out += static_cast<char>(0xD4 + std::countr_zero(size));
-  else
-    append_msgpack_length(out, size, {0, 0, 0xC7});
-  out += static_cast<char>(type);
-  out += body;
-}
-
-// One item: a scalar, or the beginning of what has parts.
-struct msgpack_item {
-  enum class kind : unsigned char {
-    none,  // cut off, or no MessagePack
-    null,
-    boolean,
-    integer,
-    whole,  // an integer beyond the signed ones
-    floating,
-    text,
-    binary,
-    array,
-    map,
-    extension
-  };
-  kind what = kind::none;
-  bool boolean = false;
-  std::int64_t integer = 0;
-  std::uint64_t whole = 0;
-  double floating = 0;
-  std::size_t size = 0;      // of an array or map: how many elements or pairs
-  unsigned type = 0;         // of an extension
-  std::string_view bytes{};  // of a text, binary or extension
-};
-
-class msgpack_scanner {
- public:
-  explicit msgpack_scanner(std::string_view in) noexcept : in_(in) {}
-
-  [[nodiscard]] bool at_end() const noexcept { return at_ == in_.size(); }
-  [[nodiscard]] std::size_t rest() const noexcept { return in_.size() - at_; }
-
-  [[nodiscard]] msgpack_item next() noexcept {
-    using kind = msgpack_item::kind;
-    if (at_end()) return {};
-    const auto code = static_cast<unsigned char>(in_[at_++]);
-    if (code <= 0x7F) return {.what = kind::integer, .integer = code};
-    if (code <= 0x8F) return sized(kind::map, code & 0x0FU, 2);
-    if (code <= 0x9F) return sized(kind::array, code & 0x0FU, 1);
-    if (code <= 0xBF) return bytes(kind::text, code & 0x1FU);
-    if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
-    if (code >= 0xCC && code <= 0xD3) return number(code);
-    switch (code) {
-      case 0xC0: return {.what = kind::null};
-      case 0xC2:
-      case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
-      case 0xC4:
-      case 0xC5:
-      case 0xC6: return bytes(kind::binary, read<std::size_t>(1 << (code - 0xC4)));
-      case 0xC7:
-      case 0xC8:
-      case 0xC9: return extension(read<std::size_t>(1 << (code - 0xC7)));
-      case 0xCA: return floating(static_cast<double>(std::bit_cast<float>(read<std::uint32_t>(4))));
-      case 0xCB: return floating(std::bit_cast<double>(read<std::uint64_t>(8)));
-      case 0xD9:
-      case 0xDA:
-      case 0xDB: return bytes(kind::text, read<std::size_t>(1 << (code - 0xD9)));
-      case 0xDC:
-      case 0xDD: return sized(kind::array, read<std::size_t>(2 << (code - 0xDC)), 1);
-      case 0xDE:
-      case 0xDF: return sized(kind::map, read<std::size_t>(2 << (code - 0xDE)), 2);
-      default: break;
-    }
-    return code >= 0xD4 && code <= 0xD8 ? extension(std::size_t{1} << (code - 0xD4)) : msgpack_item{};
-  }
-
- private:
-  // Big endian; what is cut off is noted.
-  template <typename T>
-  [[nodiscard]] T read(int count) noexcept {
-    T v = 0;
-    for (int i = 0; i != count; ++i) {
-      if (at_end()) {
-        is_cut_off_ = true;
-        return 0;
-      }
-      v = v << 8 | static_cast<unsigned char>(in_[at_++]);
-    }
-    return v;
-  }
-  [[nodiscard]] msgpack_item floating(double v) const noexcept {
-    return is_cut_off_ ? msgpack_item{} : msgpack_item{.what = msgpack_item::kind::floating, .floating = v};
-  }
-  [[nodiscard]] msgpack_item number(unsigned code) noexcept {
-    using kind = msgpack_item::kind;
-    const bool is_signed = code >= 0xD0;
-    const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
-    const auto bits = read<std::uint64_t>(count);
-    if (is_cut_off_) return {};
-    const int unused = 64 - 8 * count;
-    if (is_signed)
-      return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits << unused) >> unused};
-    if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
-    return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
-  }
-  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::size_t size) noexcept {
-    if (is_cut_off_ || size > rest()) return {};
-    const std::string_view found = in_.substr(at_, size);
-    at_ += found.size();
-    return {.what = what, .bytes = found};
-  }
-  [[nodiscard]] msgpack_item extension(std::size_t size) noexcept {
-    const auto type = read<unsigned>(1);
-    msgpack_item item = bytes(msgpack_item::kind::extension, size);
-    item.type = type;
-    return item;
-  }
-  // A part takes a byte at least, so that no more memory is asked for than there are bytes.
-  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::size_t size, std::size_t items) noexcept {
-    if (is_cut_off_ || size > rest() / items) return {};
-    return {.what = what, .size = size};
-  }
-
-  std::string_view in_;
-  std::size_t at_ = 0;
-  bool is_cut_off_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_bytes.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP
-// --- begin hcl/value/impl/msgpack_unknown.hpp
-// Unknown values of MessagePack with what is known of them. Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP
-// --- begin hcl/value/impl/msgpack_number.hpp
-// Numbers of MessagePack: integers of 64 bits, doubles where fractions are exact, and decimal text.
-// Implementation.
-
-#include <cmath>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// The exact value of a double, of which number(v) would be the shortest decimal text.
-[[nodiscard]] inline number exactly(double v) {
-  if (std::isinf(v)) return number::infinity(v < 0);
-  int exponent = 0;
-  const double mantissa = std::frexp(std::fabs(v), &exponent);
-  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-}
-
-inline void append_msgpack_number(std::string& out, const number& n) {
-  if (n.is_zero()) return append_msgpack_integer(out, 0);
-  if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
-  const double nearest = n.to_double();
-  // A whole number that is read as a double and written again loses digits in the reference.
-  if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
-    return append_msgpack_double(out, nearest);
-  append_msgpack_text(out, n.to_string());
-}
-
-// None if it is no number.
-[[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {
-  using kind = msgpack_item::kind;
-  if (item.what == kind::integer) return number(item.integer);
-  if (item.what == kind::whole) return number(item.whole);
-  if (item.what == kind::floating && !std::isnan(item.floating)) return exactly(item.floating);
-  if (item.what != kind::text) return std::nullopt;
-  outcome<number> parsed = number::parse(item.bytes);
-  return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_number.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Reads what extension 12 says of an unknown value; keys that are not known are for later versions.
-class refinement_reader {
- public:
-  explicit refinement_reader(std::string_view body) noexcept : scanner_(body) {}
-
-  // None if it is not written as it must be.
-  [[nodiscard]] std::optional<refinement> read(const type& t) {
-    const msgpack_item map = scanner_.next();
-    if (map.what != kind::map) return std::nullopt;
-    for (std::size_t i = 0; i != map.size; ++i) {
-      const msgpack_item key = scanner_.next();
-      if (key.what != kind::integer || !read_fact(key.integer, t)) return std::nullopt;
-    }
-    return std::move(found_);
-  }
-
- private:
-  using kind = msgpack_item::kind;
-
-  [[nodiscard]] bool read_fact(std::int64_t key, const type& t) {
-    switch (key) {
-      case 1: return read_nullness();
-      case 2: return t.kind() == type_kind::string && read_prefix();
-      case 3: return t.kind() == type_kind::number && read_bound(found_.lower);
-      case 4: return t.kind() == type_kind::number && read_bound(found_.upper);
-      case 5: return t.is_collection() && read_length(found_.min_length);
-      case 6: return t.is_collection() && read_length(found_.max_length);
-      default: return skip();
-    }
-  }
-  [[nodiscard]] bool read_nullness() {
-    const msgpack_item item = scanner_.next();
-    found_.null = item.boolean ? refinement::nullness::is_null : refinement::nullness::not_null;
-    return item.what == kind::boolean;
-  }
-  [[nodiscard]] bool read_prefix() {
-    const msgpack_item item = scanner_.next();
-    if (item.what != kind::text || first_invalid_utf8(item.bytes) != std::string_view::npos) return false;
-    found_.prefix = text_backend<>::to_nfc(item.bytes);
-    return true;
-  }
-  [[nodiscard]] bool read_bound(std::optional<number_bound>& to) {
-    const msgpack_item pair = scanner_.next();
-    if (pair.what != kind::array || pair.size != 2) return false;
-    std::optional<number> bound = number_of(scanner_.next());
-    const msgpack_item inclusive = scanner_.next();
-    if (!bound || inclusive.what != kind::boolean) return false;
-    to = number_bound{*std::move(bound), inclusive.boolean};
-    return true;
-  }
-  [[nodiscard]] bool read_length(std::size_t& to) {
-    const msgpack_item item = scanner_.next();
-    if (item.what != kind::integer || item.integer < 0) return false;
-    to = static_cast<std::size_t>(item.integer);
-    return true;
-  }
-  // One value, whatever is in it.
-  [[nodiscard]] bool skip() {
-    for (std::size_t left = 1; left != 0; --left) {
-      const msgpack_item item = scanner_.next();
-      if (item.what == kind::none) return false;
-      left += item.what == kind::array ? item.size : item.what == kind::map ? 2 * item.size : 0;
-    }
-    return true;
-  }
-
-  msgpack_scanner scanner_;
-  refinement found_{};
-};
-
-// None if the extension is no unknown value of that type.
-[[nodiscard]] inline std::optional<value> unknown_of(const msgpack_item& extension, const type& t) {
-  constexpr std::size_t max_bytes = 1024;  // of facts
-  if (extension.bytes.size() <= 1) return value::unknown(t);
-  if (extension.type != 12 || extension.bytes.size() > max_bytes) return std::nullopt;
-  if (t.is_dynamic()) return value::unknown(t);
-  const std::optional<refinement> known = refinement_reader(extension.bytes).read(t);
-  if (!known) return std::nullopt;
-  if (known->null == refinement::nullness::is_null) return value::null(t);
-  return value::unknown(t, *known);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_unknown.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_MSGPACK_HPP)
-#define HCL_SINGLE_VALUE_MSGPACK_HPP
-// --- begin hcl/value/msgpack.hpp
-// Values as MessagePack, and back, in the form that the reference's go-cty writes: for plugins and stores
-// that exchange values with programs of that family.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-template <typename = void>
-struct msgpack_backend {
-  static outcome<std::string> write(const value& v, const type* as);
-  static outcome<value> read(std::string_view bytes, const type* as);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT msgpack_backend<>;
-#endif
-}  // namespace detail
-
-// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
-// as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
-// four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
-// for marked values and capsules, and says where.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<X>::write(v, nullptr);
-}
-// The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
-// array of the value's own type, as to_json(type) writes it, and the value is written.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<X>::write(v, &as);
-}
-
-// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
-// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
-// bounded by limits::depth, memory by the number of bytes.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<X>::read(bytes, nullptr);
-}
-// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
-// that are optional in `as` may be left out and are null then, which costs as much as if they were there.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<X>::read(bytes, &as);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/msgpack.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Recurses as deep as limits::depth allows.
-class msgpack_reader {
- public:
-  explicit msgpack_reader(std::string_view in) noexcept : scanner_(in) {}
-
-  [[nodiscard]] outcome<value> read_all(const type* as) {
-    outcome<value> made = read(as);
-    if (made && !scanner_.at_end()) return failure{"There are more bytes after the value."};
-    return made;
-  }
-
- private:
-  using kind = msgpack_item::kind;
-
-  [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
-  template <typename Read>
-  [[nodiscard]] outcome<value> at(path_step step, const Read& read) {
-    at_.push(std::move(step));
-    outcome<value> made = read();
-    if (made) at_.pop();  // else it says where
-    return made;
-  }
-
-  // As a value of type `t`; null: as what it looks like.
-  [[nodiscard]] outcome<value> read(const type* t) {
-    const msgpack_item item = scanner_.next();
-    if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");
-    if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
-    if (item.what == kind::null) return value::null(t ? plain(*t) : type());
-    if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
-    outcome<value> made = !t ? read_plain(item) : read_typed(item, *t);
-    --depth_;
-    return made;
-  }
-  [[nodiscard]] outcome<value> read_plain(const msgpack_item& item) {
-    switch (item.what) {
-      case kind::boolean: return value(item.boolean);
-      case kind::text: return read_text(item);
-      case kind::array: return read_tuple(item.size, nullptr);
-      case kind::map: return read_object(item.size, nullptr);
-      case kind::integer:
-      case kind::whole:
-      case kind::floating: return read_number(item);
-      case kind::none:
-      case kind::null:
-      case kind::binary:
-      case kind::extension: break;
-    }
-    return fail("Binary data cannot be a value.");
-  }
-  [[nodiscard]] outcome<value> read_typed(const msgpack_item& item, const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: return read_described(item);
-      case type_kind::string: return read_text(item);
-      case type_kind::number: return read_number(item);
-      case type_kind::boolean:
-        return item.what == kind::boolean ? outcome<value>(item.boolean) : fail("A bool is required.");
-      case type_kind::list:
-      case type_kind::set: return read_sequence(item, t);
-      case type_kind::map: return read_map(item, t);
-      case type_kind::tuple:
-        if (item.what == kind::array && item.size == t.elements().size()) return read_tuple(item.size, &t);
-        return fail("An array of " + std::to_string(t.elements().size()) + " elements is required.");
-      case type_kind::object:
-        return item.what == kind::map ? read_object(item.size, &t) : fail("A map is required.");
-      case type_kind::capsule: break;
-    }
-    return fail("Values of type " + friendly_name(t) + " cannot be read from MessagePack.");
-  }
-
-  [[nodiscard]] outcome<value> read_text(const msgpack_item& item) const {
-    if (item.what != kind::text && item.what != kind::binary) return fail("A string is required.");
-    if (first_invalid_utf8(item.bytes) != std::string_view::npos) return fail("The string is not UTF-8.");
-    return value(item.bytes);
-  }
-  [[nodiscard]] outcome<value> read_number(const msgpack_item& item) const {
-    std::optional<number> found = number_of(item);
-    return found ? outcome<value>(*std::move(found)) : fail("A number is required.");
-  }
-  [[nodiscard]] outcome<value> read_unknown(const msgpack_item& item, const type& t) const {
-    std::optional<value> made = unknown_of(item, t);
-    return made ? outcome<value>(*std::move(made)) : fail("This is not a valid unknown value.");
-  }
-  // An array of a type, as JSON text, and a value of it.
-  [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {
-    if (item.what != kind::array || item.size != 2)
-      return fail("A value of any type is an array of its type and itself.");
-    const msgpack_item written = scanner_.next();
-    if (written.what != kind::binary && written.what != kind::text)
-      return fail("The type of the value is required, as JSON text.");
-    const outcome<type> t = type_from_json(written.bytes);
-    if (!t) return fail(t.error().message);
-    const type own = t->without_optional();  // values have no optional attributes; a few bytes would be many
-    return read(&own);
-  }
-
-  // Without optional attributes, which is found out once for each of the types that the caller has.
-  [[nodiscard]] const type& plain(const type& t) {
-    if (!t.has_optional()) return t;
-    const auto [at, is_new] = plain_.try_emplace(&t);
-    if (is_new) at->second = t.without_optional();
-    return at->second;
-  }
-
-  // The key of a map; none if it is no text.
-  [[nodiscard]] std::optional<std::string> read_key() {
-    const msgpack_item item = scanner_.next();
-    const bool is_text = item.what == kind::text || item.what == kind::binary;
-    if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_backend<>::to_nfc(item.bytes);
-  }
-  // Notes the type of one more element; false if it is not that of those before.
-  [[nodiscard]] static bool has_common_type(type& common, const value& element) {
-    if (element.type().is_dynamic()) return true;
-    if (common.is_dynamic()) common = element.type();
-    return common == element.type();
-  }
-  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
-    if (item.what != kind::array) return fail("An array is required.");
-    std::vector<value> elements;
-    type common;
-    elements.reserve(item.size);
-    for (std::size_t i = 0; i != item.size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(&t.element()); });
-      if (!element) return element;
-      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
-      elements.push_back(*std::move(element));
-    }
-    const type of = common.is_dynamic() ? plain(t.element()) : common;
-    return t.kind() == type_kind::list ? value::list(of, std::move(elements))
-                                       : value::set(of, std::move(elements));
-  }
-  [[nodiscard]] outcome<value> read_map(const msgpack_item& item, const type& t) {
-    if (item.what != kind::map) return fail("A map is required.");
-    std::vector<member> members;
-    type common;
-    members.reserve(item.size);
-    for (std::size_t i = 0; i != item.size; ++i) {
-      std::optional<std::string> key = read_key();
-      if (!key) return fail("The keys must be strings.");
-      outcome<value> element = at(path_step::index(value(*key)), [&] { return read(&t.element()); });
-      if (!element) return element;
-      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
-      members.push_back({*std::move(key), *std::move(element)});
-    }
-    value made = value::map(common.is_dynamic() ? plain(t.element()) : common, std::move(members));
-    if (made.size() != item.size) return fail("A key is there twice.");
-    return made;
-  }
-  [[nodiscard]] outcome<value> read_tuple(std::size_t size, const type* t) {
-    std::vector<value> elements;
-    elements.reserve(size);
-    for (std::size_t i = 0; i != size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(t ? &t->elements()[i] : nullptr); });
-      if (!element) return element;
-      elements.push_back(*std::move(element));
-    }
-    return value::tuple(std::move(elements));
-  }
-  [[nodiscard]] outcome<value> read_object(std::size_t size, const type* t) {
-    std::map<std::string, value, std::less<>> members;
-    for (std::size_t i = 0; i != size; ++i) {
-      const std::optional<std::string> name = read_key();
-      if (!name) return fail("The names of attributes must be strings.");
-      const object_attribute* const attribute = t ? t->find(*name) : nullptr;
-      if (t && !attribute) return fail("There is no attribute " + in_quotes(*name) + " in this type.");
-      outcome<value> v =
-          at(path_step::attribute(*name), [&] { return read(attribute ? &attribute->type : nullptr); });
-      if (!v) return v;
-      if (!members.try_emplace(*name, *std::move(v)).second)
-        return fail("The attribute " + in_quotes(*name) + " is there twice.");
-    }
-    if (t)
-      for (const object_attribute& each : t->attributes()) {
-        if (members.contains(each.name)) continue;
-        if (!each.optional) return fail("The attribute " + in_quotes(each.name) + " is missing.");
-        members.try_emplace(each.name, value::null(each.type));
-      }
-    std::vector<member> list;
-    list.reserve(members.size());
-    for (auto& [name, v] : members)
-      list.push_back({name, std::move(v)});
-    return value::object(std::move(list));
-  }
-
-  msgpack_scanner scanner_;
-  path at_{};
-  std::size_t depth_ = 0;
-  std::map<const type*, type> plain_{};
-};
-
-template <typename X>
-outcome<value> msgpack_backend<X>::read(std::string_view bytes, const type* as) {
-  return msgpack_reader(bytes).read_all(as);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_read.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP
-// --- begin hcl/value/impl/msgpack_write.hpp
-// Writing values as MessagePack. Implementation of msgpack.hpp.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Extension 12: a map from what is known, as a number, to it.
-class unknown_writer {
- public:
-  void write(std::string& out, const value& unknown) {
-    if (!unknown.type().is_dynamic()) add_facts(refinement_of(unknown), unknown.type());
-    if (count_ == 0) return append_msgpack_extension(out, 0, std::string_view("\0", 1));
-    std::string body;
-    append_msgpack_map(body, count_);
-    append_msgpack_extension(out, 12, body + facts_);
-  }
-
- private:
-  void add_facts(const refinement& known, const type& t) {
-    if (known.null == refinement::nullness::not_null) add(1) += '\xC2';
-    if (t.kind() == type_kind::string && !known.prefix.empty()) append_msgpack_text(add(2), known.prefix);
-    if (t.kind() == type_kind::number) {
-      if (known.lower) append_bound(add(3), *known.lower);
-      if (known.upper) append_bound(add(4), *known.upper);
-    }
-    if (!t.is_collection()) return;
-    if (known.min_length != 0) append_length(add(5), known.min_length);
-    if (known.max_length != refinement::no_limit) append_length(add(6), known.max_length);
-  }
-  [[nodiscard]] std::string& add(std::int64_t key) {
-    ++count_;
-    append_msgpack_integer(facts_, key);
-    return facts_;
-  }
-  static void append_bound(std::string& out, const number_bound& bound) {
-    append_msgpack_array(out, 2);
-    append_msgpack_number(out, bound.value);
-    out += bound.inclusive ? '\xC3' : '\xC2';
-  }
-  static void append_length(std::string& out, std::size_t length) {
-    constexpr auto max_length = static_cast<std::size_t>((std::numeric_limits<std::int64_t>::max)());
-    append_msgpack_integer(out, static_cast<std::int64_t>(length < max_length ? length : max_length));
-  }
-
-  std::string facts_{};
-  std::size_t count_ = 0;
-};
-
-// Writes a value part by part; see visit_value.
-class msgpack_writer {
- public:
-  std::string out{};
-  std::string reason{};  // why it failed; nothing more is written then
-  path where{};          // of what failed
-
-  explicit msgpack_writer(const type* as) noexcept : wanted_(as) {}
-
-  [[nodiscard]] bool open(const value& v) {
-    if (!reason.empty()) return false;
-    if (v.is_marked())
-      return reject("A value marked as sensitive or otherwise cannot be written as MessagePack.");
-    if (wanted_ && wanted_->is_dynamic() && !v.type().is_dynamic() && !begin_dynamic(v.type())) return false;
-    if (!v.is_known()) {
-      unknown_writer().write(out, v);
-      return false;
-    }
-    if (v.is_null()) {
-      out += '\xC0';
-      return false;
-    }
-    return write(v);
-  }
-  void before(const value& whole, std::size_t i) {
-    if (!reason.empty()) return;
-    open_.back().next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain)) append_msgpack_text(out, plain.members()[i].name);
-    wanted_ = part_type(open_.back().as, plain, i);
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value&) {
-    if (reason.empty()) open_.pop_back();
-  }
-
- private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
-  [[nodiscard]] bool begin_dynamic(const type& own) {
-    const std::string text = to_json(own);
-    if (text.empty()) return reject("The type of this value is too large to be written as MessagePack.");
-    append_msgpack_array(out, 2);
-    append_msgpack_binary(out, text);
-    wanted_ = &own;
-    return true;
-  }
-  // Whether parts follow.
-  [[nodiscard]] bool write(const value& v) {
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? '\xC3' : '\xC2'; return false;
-      case type_kind::string: append_msgpack_text(out, v.as_string()); return false;
-      case type_kind::number: append_msgpack_number(out, v.as_number()); return false;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: append_msgpack_array(out, v.size()); break;
-      case type_kind::map:
-      case type_kind::object: append_msgpack_map(out, v.size()); break;
-      case type_kind::dynamic:
-      case type_kind::capsule:
-        return reject("A value of type " + friendly_name(v.type()) + " cannot be written as MessagePack.");
-    }
-    open_.push_back({&v, wanted_, 0});
-    return true;
-  }
-
-  const type* wanted_;
-  std::vector<frame> open_{};
-};
-
-template <typename X>
-outcome<std::string> msgpack_backend<X>::write(const value& v, const type* as) {
-  value converted = v;
-  if (as && find_nonconformance(v.type(), as->without_optional())) {
-    outcome<value> fitting = convert(v, *as);
-    if (!fitting) return fitting.error();
-    converted = *std::move(fitting);
-  }
-  msgpack_writer writer(as);
-  visit_value(converted, writer);
-  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
-  return std::move(writer.out);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_write.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template struct msgpack_backend<>;
 template struct report_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
@@ -64392,16 +63200,19 @@ template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                           bool keep_broken);
-template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds);
-template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags, const limits& bounds);
+                                           bool keep_broken, const model_options& model);
+template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                 const model_options& model);
+template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                               const model_options& model);
 template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
                                                 const limits& bounds);
 template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                            const hcl::detail::json_functions* functions, json_unicode unicode,
-                                           bool keep_broken, bool skip_schema);
+                                           bool keep_broken, bool skip_schema, const model_options& model);
 template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                json_unicode unicode, bool keep_broken, bool skip_schema);
+                                                const model_options& model, bool keep_broken,
+                                                bool skip_schema);
 template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                    decoded_text text, diagnostics& diags,
                                                    const limits& bounds);

@@ -217,17 +217,13 @@ template <typename X = void>
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#if !defined(HCL_SINGLE_EDIT_COMPARE_HPP)
-#define HCL_SINGLE_EDIT_COMPARE_HPP
-// --- begin hcl/edit/compare.hpp
-// Documents compared by what is in them, and changes of two authors brought together. Interface.
-//
-//   for (const hcl::document_change& c : hcl::diff(before, after)) std::cout << c.path << '\n';
-//   auto merged = hcl::merge3(base, mine, theirs);
-//   for (const hcl::merge_conflict& c : merged.conflicts) std::cerr << c.path << ": " << c.reason << '\n';
+#if !defined(HCL_SINGLE_EDIT_CHANGE_HPP)
+#define HCL_SINGLE_EDIT_CHANGE_HPP
+// --- begin hcl/edit/change.hpp
+// Several changes of a document made together, or none of them. Interface; the work is in edit/impl.
 
-#include <string>
-#include <vector>
+#include <functional>
+#include <utility>
 
 #if !defined(HCL_SINGLE_EDIT_BACKEND_HPP)
 #define HCL_SINGLE_EDIT_BACKEND_HPP
@@ -236,6 +232,7 @@ template <typename X = void>
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -247,10 +244,8 @@ namespace hcl::inline v0_1 {
 
 struct text_edit;
 struct update_options;
-struct document_change;
-struct merge_result;
 class document;
-struct document_options;
+struct parse_options;
 enum class formatted : unsigned char;
 
 class traversal;
@@ -285,22 +280,29 @@ struct edit_place {
 };
 
 // A change of a part of a value, or of the elements of one.
-struct part_change {
-  enum class kind : unsigned char { set, insert, remove, rename, move };
-  kind what;
-  std::size_t index = 0;  // of the element that is inserted, or moved; behind the last, if there are fewer
-  std::optional<std::string> key{};  // of the member that is inserted, or renamed
+struct part_element {
+  std::string key{};  // of a member of an object
   std::string text{};
   bool is_raw = false;
+};
+struct part_change {
+  enum class kind : unsigned char { set, insert, assign, remove, rename, move };
+  kind what;
+  std::size_t index = 0;  // where elements are inserted, or one moves to; behind the last, if there are fewer
+  std::string key{};      // of the member that is renamed
+  std::string text{};     // of the part that is set
+  bool is_raw = false;
+  std::vector<part_element> elements{};
+  bool has_keys = false;  // they are members
 };
 
 template <typename = void>
 struct edit_backend {
   // document.hpp; defined in impl/document.hpp
   static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
-                                          const document_options& options, bool keep_broken);
+                                          const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
-                                               const document_options& options, bool keep_broken);
+                                               const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> make_empty();
   static edit_place make_nowhere();
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
@@ -311,7 +313,8 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
-  static void finish_parts(edit_tree& tree);  // impl/value_edits.hpp
+  // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
+  static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -408,10 +411,6 @@ struct edit_backend {
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
 
-  // compare.hpp; defined in impl/compare.hpp
-  static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs);
-
   // items.hpp; defined in impl/references.hpp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                                 const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
@@ -420,7 +419,7 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(edit_tree& tree, const edit_node& attribute, std::string_view path);
+  static std::size_t part_size(const edit_node& attribute, std::string_view path);
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
@@ -456,14 +455,6 @@ class existing_place {
   const edit_place& place_;
 };
 
-// The same for reads and changes of more than names, kinds and the order of items.
-class finished_place : public existing_place {
- public:
-  explicit finished_place(const edit_place& place) : existing_place(place) {
-    edit_backend<>::finish_parts(tree());
-  }
-};
-
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/edit/backend.hpp
@@ -490,10 +481,9 @@ class finished_place : public existing_place {
 
 namespace hcl::inline v0_1 {
 
+// How the text of a document is read, and every text put into it.
 // `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
-struct document_options {
-  limits bounds{};  // of the document's text and of every text put into it
-};
+using document_options = parse_options;
 
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
 // the items that were changed or added since it was parsed, or all of them.
@@ -550,7 +540,7 @@ class content {
   template <typename T>
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
-      : content(made_of(std::forward<T>(plain))) {}
+      : content(value(std::forward<T>(plain))) {}
   content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
   content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
@@ -599,16 +589,6 @@ class content {
   }
 
  private:
-  // Doubles are written in their shortest form.
-  template <typename T>
-  [[nodiscard]] static value made_of(T&& plain) {
-    value made(std::forward<T>(plain));
-    if constexpr (std::floating_point<std::remove_cvref_t<T>>) {
-      if (!made.is_null() && !made.as_number().is_infinite())
-        return value(number::shortest(static_cast<double>(plain)));
-    }
-    return made;
-  }
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
     std::vector<std::string> written;
     written.reserve(all.size());
@@ -658,9 +638,26 @@ enum class item_kind : unsigned char { file, attribute, block, comment, blank_li
 
 #include <concepts>
 #include <cstddef>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Many new elements: `std::vector<int>{1, 2}` for a list, `std::map<std::string, int>{{"a", 1}}` for an
+// object.
+template <typename Range>
+concept new_members = std::ranges::input_range<Range> && requires(std::ranges::range_reference_t<Range> one) {
+  std::string(one.first);
+  edit::content(one.second);
+};
+template <typename Range>
+concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<Range, edit::content> &&
+                       std::constructible_from<edit::content, std::ranges::range_reference_t<Range>>;
+
+}  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::edit {
 
@@ -675,8 +672,7 @@ namespace hcl::inline v0_1::edit {
 // interpolations and directives, which have the parts of the `for` and the conditional that they are. The
 // empty path is the whole value. Parentheses are no step.
 //
-// Changes of the elements of one container, one after another, are written together when something else is
-// asked of the document, so that a loop of them takes linear time.
+// A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
   using kind = detail::part_change::kind;
 
@@ -699,9 +695,7 @@ class part {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const {
-    return detail::edit_backend<>::part_size(spot().tree(), spot().node(), path_);
-  }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -726,6 +720,16 @@ class part {
   result<void> append(const content& element) const {
     return insert(static_cast<std::size_t>(-1), nullptr, element);
   }
+  // Many elements at once, or many members that an object does not have: the value is read once.
+  // `ports.append(std::vector<int>{80, 443})`
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> append(Range&& elements)
+  const { return change_elements(kind::insert, elements); }
+  // These elements, or members, and no others. Those that are there already stay as they are written, with
+  // their comments; what is no list, or no object, becomes one.
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
+  const { return change_elements(kind::assign, elements); }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
@@ -744,18 +748,38 @@ class part {
   }
   [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::change_part(spot().tree(), spot().node(), path_, to, diags);
+    (void)detail::edit_backend<>::change_part(here().tree(), here().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
-    detail::part_change made{kind::insert, index, {}, element.text(), element.is_raw()};
-    if (key) made.key = *key;
+    detail::part_change made{.what = kind::insert, .index = index};
+    made.elements.push_back({key ? *key : std::string(), element.text(), element.is_raw()});
+    made.has_keys = key != nullptr;
+    return change(made);
+  }
+  template <typename Range>
+  [[nodiscard]] result<void> change_elements(kind what, Range&& elements) const {
+    constexpr bool has_keys = detail::new_members<Range>;
+    detail::part_change made{.what = what, .index = static_cast<std::size_t>(-1)};
+    made.has_keys = has_keys;
+    std::vector<content> list;
+    std::vector<std::pair<std::string, content>> object;
+    for (auto&& one : elements) {
+      if constexpr (has_keys)
+        object.emplace_back(std::string(one.first), content(one.second));
+      else
+        list.emplace_back(one);
+      const content& text = has_keys ? object.back().second : list.back();
+      made.elements.push_back({has_keys ? object.back().first : std::string(), text.text(), text.is_raw()});
+    }
+    const content whole = has_keys ? content::object(object) : content::list(list);
+    if (whole.diagnostics().has_errors()) return whole.diagnostics();
+    made.text = whole.text();
     return change(made);
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};
@@ -912,17 +936,17 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(spot().node()); }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
   [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(spot().node());
+    return place_.node && detail::edit_backend<>::is_attached(here().node());
   }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(spot().node()); }
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
 
   // All of its lines, with indentation, comments on them, and the newline.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
@@ -1015,8 +1039,7 @@ class item {
     return {Item(place_.at(changed)), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -1026,7 +1049,7 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(spot().node())); }
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
@@ -1083,15 +1106,15 @@ class body {
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
   [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(spot().node()) == item_kind::file;
+    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(spot().node()); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(spot().node(), index)));
+    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
   // All items in order.
   [[nodiscard]] std::vector<item> items() const {
@@ -1107,7 +1130,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(spot().node(), name);
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -1141,8 +1164,8 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(detail::finished_place(other.place()).tree(),
-                                          detail::finished_place(other.place()).node(), here().tree(),
+      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
+                                          detail::existing_place(other.place()).node(), here().tree(),
                                           here().node(), where, around, diags);
     });
   }
@@ -1151,11 +1174,8 @@ class body {
   result<void> sort() const;
   template <typename Before>
   result<void> sort(const Before& before) const;
-  // Removes the attribute of that name. `false` if there is none.
-  bool remove(std::string_view name, comments above = comments::drop) const {
-    const edit::attribute found = attribute(name);
-    return found && found.remove(above);
-  }
+  // Removes the attribute of that name, which must be there.
+  result<void> remove(std::string_view name, comments above = comments::drop) const;
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
@@ -1188,13 +1208,12 @@ class body {
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
-    const detail::finished_place to = here();
+    const detail::existing_place to = here();
     (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
-  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -1204,14 +1223,14 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(spot().node())); }
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(spot().node());
+    return detail::edit_backend<>::labels(here().node());
   }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
@@ -1311,7 +1330,7 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(spot().node());
+  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
@@ -1336,8 +1355,11 @@ inline std::vector<edit::block> body::blocks(std::string_view type) const {
     if (one.type() == type) all.push_back(one);
   return all;
 }
+inline result<void> body::remove(std::string_view name, comments above) const {
+  return attribute(name).remove(above);
+}
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend<>::find_block(spot().node(), type, labels);
+  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 
@@ -1356,79 +1378,72 @@ class document {
   document() : tree_(detail::edit_backend<>::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend<>::copy(other.now())) {}
+  document(const document& other) : tree_(detail::edit_backend<>::copy(*other.tree_)) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend<>::copy(other.now());
+    if (this != &other) tree_ = detail::edit_backend<>::copy(*other.tree_);
     return *this;
   }
   ~document() = default;
 
-  // Text without mistakes; otherwise diagnostics.
+  // Text without mistakes; otherwise diagnostics. `options` say how it is read, as hcl::options do for
+  // decoding, and how every text put into it is. With heredoc_end::line_or_file, the end of a heredoc that
+  // the text ends with gets its newline.
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
-                                              const document_options& options = {}) {
+                                              const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
-  // A file of the native syntax, whatever its name ends in.
+  // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
   [[nodiscard]] static result<document> parse_file(const std::string& path,
-                                                   const document_options& options = {}) {
+                                                   const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
   }
   // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
   // an item of kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
-                                             const document_options& options = {}) {
+                                             const parse_options& options = {}) {
     return document(detail::edit_backend<>::parse(text, std::move(name), diags, options, true));
   }
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(now()); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend<>::formatted_text(now(), what);
+    return detail::edit_backend<>::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(now()); }
+  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(now()); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
 
   // The body of the file.
   [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(now()); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend<>::set_heading(now(), text, diags);
+    (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(now()); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
 
   // For the library's own layers.
-  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const {
-    (void)now();
-    return tree_;
-  }
+  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:
   explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
   [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
     if (!tree) return std::move(diags);
     return {document(std::move(tree)), std::move(diags)};
-  }
-
-  // With all changes of parts in its text.
-  [[nodiscard]] detail::edit_tree& now() const {
-    detail::edit_backend<>::finish_parts(*tree_);
-    return *tree_;
   }
 
   std::shared_ptr<detail::edit_tree> tree_;
@@ -1438,51 +1453,55 @@ class document {
 // --- end hcl/edit/document.hpp
 #endif
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v0_1::edit {
 
-// An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
-// is told.
-struct document_change {
-  // The change of the item at `path`.
-  enum class kind : unsigned char { added, removed, changed };
-  kind what = kind::changed;
-  std::string path{};   // `service "web".port`
-  hcl::range before{};  // in the first document; nowhere if it was added
-  hcl::range after{};   // in the second; nowhere if it was removed
+// Takes the results of changes that must succeed: see hcl::edit::change().
+class must {
+ public:
+  must() = default;
+  must(const must&) = delete;
+  must& operator=(const must&) = delete;
+
+  // The value; after a failure an empty one, which nothing can be changed in.
+  template <typename T>
+  T operator()(result<T> made) {
+    note(made);
+    return made ? *std::move(made) : T();
+  }
+  void operator()(const result<void>& made) { note(made); }
+
+  // What failed first; empty as long as nothing did.
+  [[nodiscard]] const hcl::diagnostics& failure() const noexcept { return failure_; }
+
+ private:
+  template <typename Result>
+  void note(const Result& made) {
+    if (!made && !failure_.has_errors()) failure_ = made.diagnostics();
+  }
+
+  hcl::diagnostics failure_{};
 };
 
-// Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
-// text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
-// by type and labels; of several with the same, similar ones are paired first.
-[[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::edit_backend<>::diff(before, after);
+// Changes that belong together: `make` hands each result over. The first that failed is what is returned, and
+// the document is as it was before all of them, as it is if `make` throws; items that it had keep their
+// handles. Other documents stay as they have become.
+//
+//   hcl::result<void> done = hcl::edit::change(doc, [&](auto& must) {
+//     must(doc.body().set("port", 9090));
+//     must(must(doc.body().add_block("service", {"web"})).body().set("port", 80));
+//   });
+template <typename Make>
+result<void> change(document& doc, const Make& make) {
+  must all;
+  detail::edit_backend<>::change_all(doc.tree(), [&] {
+    make(all);
+    return !all.failure().has_errors();
+  });
+  return all.failure();
 }
 
-// Something that both have changed, and not alike. Mine is in the result.
-struct merge_conflict {
-  std::string path{};    // of the item that both sides change
-  std::string reason{};  // one sentence
-  hcl::range base{};     // in the documents given; nowhere where it is not there
-  hcl::range mine{};     // in the first document
-  hcl::range theirs{};   // in the second
-};
-
-// The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
-struct merge_result {
-  document merged{};
-  std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
-};
-
-// `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
-// their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
-// that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
-// of the documents if only one of them has changes.
-[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
-  return detail::edit_backend<>::merge3(base, mine, theirs);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/edit/compare.hpp
+}  // namespace hcl::inline v0_1::edit
+// --- end hcl/edit/change.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_LOOKUP_HPP
@@ -1786,6 +1805,94 @@ void walk(const body& root, Visit&& visit) {
 
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/walk.hpp
+#endif
+#if !defined(HCL_SINGLE_MERGE_COMPARE_HPP)
+#define HCL_SINGLE_MERGE_COMPARE_HPP
+// --- begin hcl/merge/compare.hpp
+// Documents compared by what is in them, and changes of two authors brought together. Interface.
+//
+//   for (const hcl::document_change& c : hcl::diff(before, after)) std::cout << c.path << '\n';
+//   auto merged = hcl::merge3(base, mine, theirs);
+//   for (const hcl::merge_conflict& c : merged.conflicts) std::cerr << c.path << ": " << c.reason << '\n';
+
+#include <string>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_BACKEND_HPP)
+#define HCL_SINGLE_MERGE_BACKEND_HPP
+// --- begin hcl/merge/backend.hpp
+// The compiled part of merging and comparing. Defined in merge/impl, instantiated by
+// <hcl/implementation.hpp>.
+
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+struct document_change;
+struct merge_result;
+
+namespace detail {
+
+template <typename = void>
+struct merge_backend {
+  // compare.hpp; defined in impl/compare.hpp and impl/merge.hpp
+  static std::vector<document_change> diff(const document& before, const document& after);
+  static merge_result merge3(const document& base, const document& mine, const document& theirs);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT merge_backend<>;
+#endif
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/merge/backend.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
+// is told.
+struct document_change {
+  // The change of the item at `path`.
+  enum class kind : unsigned char { added, removed, changed };
+  kind what = kind::changed;
+  std::string path{};   // `service "web".port`
+  hcl::range before{};  // in the first document; nowhere if it was added
+  hcl::range after{};   // in the second; nowhere if it was removed
+};
+
+// Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
+// text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
+// by type and labels; of several with the same, similar ones are paired first.
+[[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
+  return detail::merge_backend<>::diff(before, after);
+}
+
+// Something that both have changed, and not alike. Mine is in the result.
+struct merge_conflict {
+  std::string path{};    // of the item that both sides change
+  std::string reason{};  // one sentence
+  hcl::range base{};     // in the documents given; nowhere where it is not there
+  hcl::range mine{};     // in the first document
+  hcl::range theirs{};   // in the second
+};
+
+// The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
+struct merge_result {
+  document merged{};
+  std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
+};
+
+// `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
+// their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
+// that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
+// of the documents if only one of them has changes.
+[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
+  return detail::merge_backend<>::merge3(base, mine, theirs);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/merge/compare.hpp
 #endif
 
 #endif
@@ -2684,6 +2791,7 @@ namespace hcl::inline v0_1 {
 
 struct body_content;
 struct dynamic_block_options;
+struct parse_options;
 struct user_functions;
 struct user_function_options;
 
@@ -2704,9 +2812,8 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
-  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                           position start);
+  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
+  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
@@ -2816,19 +2923,30 @@ template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
   return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
-// An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
-// part of a larger one; diagnostics count from there.
+// An expression from its text: `parse_expression("var.port + 1")`.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
+                                                  const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
+}
+// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_expression(std::string text, std::string name, const limits& bounds,
+                                                  position start) {
+  return parse_expression<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
-                                                const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
+                                                const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
+}
+// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_template(std::string text, std::string name, const limits& bounds,
+                                                position start) {
+  return parse_template<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -4315,8 +4433,8 @@ struct model_backend {
   static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
   // model/check.hpp
-  static void check(const body& of, const check_table& table, const scope& names,
-                    const check_options& options, diagnostics& diags);
+  static void examine(const body& of, const check_table& table, const scope& names,
+                      const check_options& options, diagnostics& diags);
   static function_signature signature_of(const hcl::function& f);
 
   // model/check_table.hpp: what its rows call, with the context of a check
@@ -5697,6 +5815,7 @@ template <typename X = void>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -5736,6 +5855,8 @@ class type_derivation {
     constexpr shape form = hcl::detail::shape_of<T>;
     if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T>)
       return {};
+    else if constexpr (!std::is_same_v<hcl::detail::later_types<T>, hcl::detail::type_list<>>)
+      return later(static_cast<const hcl::detail::later_types<T>*>(nullptr));
     else if constexpr (hcl::detail::has_constraint<T>)
       return constrained<T>(static_cast<const typename hcl::detail::constraint_on<T>::rule*>(nullptr));
     else if constexpr (form == shape::wrapper)
@@ -5778,6 +5899,11 @@ class type_derivation {
     } else {
       return {};
     }
+  }
+  // Of an expression that is kept: of its values.
+  template <typename T>
+  [[nodiscard]] type later(const hcl::detail::type_list<T>*) {
+    return of<T>();
   }
   template <typename T>
   [[nodiscard]] type wrapped() {
@@ -5910,7 +6036,9 @@ constexpr free_literals free_literals_of() {
 struct checked_member {
   model::type type{};
   free_literals literals{};
-  bool is_unchecked = false;  // an expression that the program evaluates itself
+  bool is_kept = false;       // an expression that the program evaluates itself, with names of its own
+  bool is_typed = false;      // of a known type
+  bool is_unchecked = false;  // not for a value
   // How it is decoded; null if only decoding can say.
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
 };
@@ -5925,11 +6053,42 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
+// What a member that keeps one expression would be if it took the value of that; void for others.
+template <typename>
+struct member_of_value {
+  using type = void;
+};
+template <typename T>
+struct member_of_value<expr<T>> {
+  using type = T;
+};
+template <typename T>
+struct member_of_value<std::optional<expr<T>>> {
+  using type = std::optional<T>;
+};
+
+// The type of the expressions that it keeps, alone or in containers.
+template <typename T>
+consteval auto kept_in() {
+  if constexpr (std::is_void_v<hcl::detail::inside_t<T>>)
+    return std::type_identity<T>();
+  else
+    return kept_in<hcl::detail::inside_t<T>>();
+}
+
 template <typename T, bool IsDefaulted = false>
 checked_member checked_value() {
   checked_member one;
-  if constexpr (hcl::detail::wants_syntax<T>()) {
-    one.is_unchecked = true;
+  using taken = typename member_of_value<T>::type;
+  if constexpr (!std::is_void_v<taken>) {
+    one = checked_value<taken, IsDefaulted>();
+    one.is_kept = one.is_typed = true;
+  } else if constexpr (hcl::detail::wants_syntax<T>()) {
+    using kept = typename decltype(kept_in<T>())::type;
+    one.is_kept = true;
+    one.is_typed = !std::is_void_v<typename member_of_value<kept>::type>;
+    one.is_unchecked = !one.is_typed && !std::is_same_v<kept, expression>;  // one for a type, say
+    one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
   } else {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
     one.literals = free_literals_of<T>();
@@ -5954,6 +6113,7 @@ struct check_table {
     info.validate = nullptr;
     info.run_validation = nullptr;
     info.find = nullptr;
+    info.has_block_rules = false;  // there are no blocks to be asked about
   }
   check_table(const check_table&) = delete;
   check_table& operator=(const check_table&) = delete;
@@ -6038,6 +6198,23 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
          !model_backend<>::is_repeated(ctx, from);
 }
 
+// Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
+template <typename T>
+void check_block_rule(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
+  if constexpr (std::is_default_constructible_v<T>) {
+    if (!from.native || from.mislabelled) return;
+    diagnostics unheard(0);
+    hcl::detail::decode_context now = ctx;
+    now.diags = &unheard;
+    hcl::detail::block_input again = from;
+    T object{};
+    hcl::detail::read_block(now, again, *hcl::detail::codec_of<T>::content(object));
+    if (unheard.has_errors()) return;
+    if (const std::string why = hcl::detail::why_breaks_rule(object); !why.empty())
+      hcl::detail::engine::reject_block(ctx, from, why);
+  }
+}
+
 template <typename T>
 void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
   using hcl::detail::shape;
@@ -6049,7 +6226,11 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
   } else if constexpr (form == shape::mapping) {
     if (take_key<T>(ctx, from)) check_block<typename T::mapped_type>(ctx, from);
   } else if constexpr (form != shape::body) {
+    const diagnostics::checkpoint start = ctx.diags->here();
     check_block<hcl::detail::inside_t<T>>(ctx, from);
+    if constexpr (hcl::detail::has_constraint<T> && hcl::detail::codec_of<T>::is_one_block) {
+      if (!ctx.diags->errors_since(start)) check_block_rule<T>(ctx, from);
+    }
   }
 }
 
@@ -6195,7 +6376,7 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
@@ -6207,9 +6388,11 @@ template <typename T>
 //   names.variable("name", hcl::model::type::string());
 //   auto found = hcl::model::check<service>("port = \"${name}-x\"", "app.hcl", names);
 //   // error: This gives a string, but "port" takes a whole number
+//
+// The attribute keeps the name from the parenthesis, and so from macros: AssertMacros.h and Unreal have one.
 template <typename T>
-[[nodiscard]] diagnostics check(std::string_view text, std::string name, const scope& names,
-                                const check_options& opts = {}) {
+diagnostics check [[nodiscard]] (std::string_view text, std::string name, const scope& names,
+                                 const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
@@ -6871,6 +7054,75 @@ void walk(const typed_expression& e, Each&& each) {
 
 #endif
 // --- end hcl/model.hpp
+#endif
+#if !defined(HCL_SINGLE_MSGPACK_HPP)
+#define HCL_SINGLE_MSGPACK_HPP
+// --- begin hcl/msgpack.hpp
+// Values as MessagePack, and back: for programs that exchange values with those of go-cty.
+//
+//   const std::string bytes = *hcl::to_msgpack(v, wanted);
+//   const hcl::value same = *hcl::from_msgpack(bytes, wanted);
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#if !defined(HCL_SINGLE_VALUE_MSGPACK_HPP)
+#define HCL_SINGLE_VALUE_MSGPACK_HPP
+// --- begin hcl/value/msgpack.hpp
+// Values as MessagePack, and back, in the form that the reference's go-cty writes: for plugins and stores
+// that exchange values with programs of that family.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct msgpack_backend {
+  static outcome<std::string> write(const value& v, const type* as);
+  static outcome<value> read(std::string_view bytes, const type* as);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT msgpack_backend<>;
+#endif
+}  // namespace detail
+
+// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
+// as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
+// four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
+// for marked values and capsules, and says where.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
+  return detail::msgpack_backend<X>::write(v, nullptr);
+}
+// The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
+// array of the value's own type, as to_json(type) writes it, and the value is written.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
+  return detail::msgpack_backend<X>::write(v, &as);
+}
+
+// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
+// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
+// bounded by limits::depth, memory by the number of bytes.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
+}
+// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
+// that are optional in `as` may be left out and are null then, which costs as much as if they were there.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_backend<X>::read(bytes, &as);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/msgpack.hpp
+#endif
+
+#endif
+// --- end hcl/msgpack.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
 #define HCL_SINGLE_PARSER_TOKEN_HPP
@@ -7616,14 +7868,17 @@ namespace detail {
 }  // namespace detail
 
 // The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
-// larger file begins at the column that its source says. A tab is one unit.
+// larger file begins at the column that its source says. A tab is one unit; a byte order mark is none, but in
+// bytes.
 //
 //   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
 [[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
   if (unit == column_unit::graphemes) return at.column;
   const std::string_view all = text.text();
   const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  const std::string_view before = all.substr(0, from_start);
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
   const std::size_t line_feed = before.rfind('\n');
   const bool is_first_line = line_feed == std::string_view::npos;
   const std::size_t first = is_first_line ? text.start().column : 1;
@@ -8007,61 +8262,6 @@ template <typename X = void>
 
 // --- end hcl/value/mismatch.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_MSGPACK_HPP)
-#define HCL_SINGLE_VALUE_MSGPACK_HPP
-// --- begin hcl/value/msgpack.hpp
-// Values as MessagePack, and back, in the form that the reference's go-cty writes: for plugins and stores
-// that exchange values with programs of that family.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-template <typename = void>
-struct msgpack_backend {
-  static outcome<std::string> write(const value& v, const type* as);
-  static outcome<value> read(std::string_view bytes, const type* as);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT msgpack_backend<>;
-#endif
-}  // namespace detail
-
-// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
-// as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
-// four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
-// for marked values and capsules, and says where.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<X>::write(v, nullptr);
-}
-// The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
-// array of the value's own type, as to_json(type) writes it, and the value is written.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<X>::write(v, &as);
-}
-
-// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
-// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
-// bounded by limits::depth, memory by the number of bytes.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<X>::read(bytes, nullptr);
-}
-// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
-// that are optional in `as` may be left out and are null then, which costs as much as if they were there.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<X>::read(bytes, &as);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/msgpack.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
 #define HCL_SINGLE_VALUE_OPERATE_HPP
 // --- begin hcl/value/operate.hpp
@@ -8329,6 +8529,8 @@ struct translate_options {
   bool keep_expressions = false;
   limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
+  model_options model{};                          // choices in how texts are read and expressions evaluated
+  bool json_schema_property = false;              // see options::json_schema_property
 };
 
 // Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
@@ -8838,6 +9040,8 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8864,7 +9068,6 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 // tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
 // body are made on demand: most of a text is never looked at. Implementation.
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -8880,7 +9083,8 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #define HCL_SINGLE_EDIT_IMPL_CHILD_LIST_HPP
 // --- begin hcl/edit/impl/child_list.hpp
 // The items of a body, in order: a vector with a gap where the last change was, so that changes in the order
-// of the text move little. Implementation.
+// of the text move little. Each item knows its place in that vector, so its index is never searched for.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -8920,12 +9124,17 @@ class child_list {
   };
 
   child_list() = default;
-  explicit child_list(items all) noexcept : all_(std::move(all)) {}
+  explicit child_list(items all) noexcept : all_(std::move(all)) { note_places(0, all_.size()); }
 
   [[nodiscard]] std::size_t size() const noexcept { return all_.size() - gap_size_; }
   [[nodiscard]] bool empty() const noexcept { return size() == 0; }
   [[nodiscard]] edit_node* operator[](std::size_t i) const noexcept {
     return all_[i < gap_ ? i : i + gap_size_];
+  }
+  // Where an item is; size() of one that is not here.
+  [[nodiscard]] std::size_t index_of(const edit_node& item) const noexcept {
+    const std::size_t at = place_of(item), index = at < gap_ ? at : at - gap_size_;
+    return index < size() && (*this)[index] == &item ? index : size();
   }
   [[nodiscard]] iterator begin() const noexcept { return {*this, 0}; }
   [[nodiscard]] iterator end() const noexcept { return {*this, size()}; }
@@ -8941,9 +9150,11 @@ class child_list {
       const std::size_t room = more.size() + size();  // as much as there are items, so that this is rare
       all_.insert(place(gap_), room, nullptr);
       gap_size_ += room;
+      note_places(gap_ + gap_size_, all_.size());
     }
     move_gap(at);
     std::copy(more.begin(), more.end(), place(gap_));
+    note_places(gap_, gap_ + more.size());
     gap_ += more.size();
     gap_size_ -= more.size();
   }
@@ -8955,6 +9166,7 @@ class child_list {
     all_.erase(place(gap_), place(gap_ + gap_size_));
     gap_ = gap_size_ = 0;
     all_.swap(other);
+    note_places(0, all_.size());
   }
 
  private:
@@ -8962,12 +9174,20 @@ class child_list {
     return all_.begin() + static_cast<std::ptrdiff_t>(i);
   }
   void move_gap(std::size_t to) noexcept {
-    if (to < gap_)
+    if (to < gap_) {
       std::move_backward(place(to), place(gap_), place(gap_ + gap_size_));
-    else
+      note_places(to + gap_size_, gap_ + gap_size_);
+    } else {
       std::move(place(gap_ + gap_size_), place(to + gap_size_), place(gap_));
+      note_places(gap_, to);
+    }
     gap_ = to;
   }
+  void note_places(std::size_t first, std::size_t past) noexcept {
+    for (std::size_t i = first; i != past; ++i)
+      place_of(*all_[i]) = i;
+  }
+  [[nodiscard]] static std::size_t& place_of(const edit_node& item) noexcept;  // tree.hpp
 
   items all_{};
   std::size_t gap_ = 0, gap_size_ = 0;
@@ -8979,8 +9199,7 @@ class child_list {
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;      // names.hpp
-class open_container;  // open_container.hpp
+class body_index;  // names.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -9009,10 +9228,9 @@ struct edit_state {
   source_ptr origin{};
 };
 struct edit_node : edit_state {
-  mutable std::uint32_t offset = 0;    // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;    // of all pieces
-  mutable std::size_t last_index = 0;  // where it was last among the items of its parent
-  mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  mutable std::size_t place = 0;     // among the items of its parent, as child_list keeps them
   // The items that have been made, and the tree to make them in as long as they have not.
   child_list made_children{};
   edit_tree* unread = nullptr;
@@ -9032,10 +9250,12 @@ struct edit_node : edit_state {
   }
 };
 
+inline std::size_t& child_list::place_of(const edit_node& item) noexcept { return item.place; }
+
 class edit_transaction;  // transaction.hpp
 
 struct edit_tree {
-  document_options options{};
+  parse_options options{};
   source_ptr original{};  // the text that was parsed
   std::string name{};
   std::deque<std::vector<edit_node>> nodes{};  // none of which grows: nodes stay where they are
@@ -9049,12 +9269,6 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // The list or object that is being changed; `waits` while it is not written. Threads that only read a
-  // document may be the first to ask for its text.
-  std::shared_ptr<open_container> open{};
-  const edit_node* last_in_place = nullptr;  // the attribute that a change of a value was made in last
-  std::atomic<bool> waits = false;
-  mutex finishing{};
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;
@@ -9413,11 +9627,19 @@ void edit_backend<X>::read_children(edit_node& body) {
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline options parse_options(const edit_tree& tree) {
+// As texts are read for decoding. `start`: where the text begins.
+[[nodiscard]] inline options reading_options(const parse_options& given, bool keep_broken, position start) {
   options opts;
-  opts.bounds = tree.options.bounds;
-  opts.keep_broken = true;  // of text with mistakes, as it was read
+  opts.bounds = given.bounds;
+  opts.model = given.model;
+  opts.special_files = given.special_files;
+  opts.keep_broken = keep_broken;
+  opts.start = start;
   return opts;
+}
+// For texts put into a document, and for text with mistakes, as it was read.
+[[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
+  return reading_options(tree.options, true, start);
 }
 
 // A text as the file that it is read as: null if there are mistakes in it.
@@ -9425,14 +9647,14 @@ namespace hcl::inline v0_1::detail {
                                                      diagnostics& diags) {
   diagnostics found(tree.options.bounds.diagnostics);
   syntax::document_ptr parsed =
-      load_backend<>::parse(text, tree.name, syntax_form::native, found, parse_options(tree));
+      load_backend<>::parse(text, tree.name, syntax_form::native, found, options_of(tree));
   const bool is_broken = found.has_errors();
   diags.append(std::move(found));
   return is_broken ? nullptr : parsed;
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
-                                                          const document_options& options) {
+                                                          const parse_options& options) {
   auto made = std::make_shared<edit_tree>();
   made->options = options;
   made->root = &made->make(edit::item_kind::file, nullptr);
@@ -9446,24 +9668,20 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
-                                                  const document_options& opts, bool keep_broken) {
-  options read_options;
-  read_options.bounds = opts.bounds;
-  read_options.keep_broken = keep_broken;
-  syntax::document_ptr parsed =
-      load_backend<>::parse(text, std::move(name), syntax_form::native, diags, read_options);
+                                                  const parse_options& opts, bool keep_broken) {
+  syntax::document_ptr parsed = load_backend<>::parse(text, std::move(name), syntax_form::native, diags,
+                                                      reading_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, diagnostics& diags,
-                                                       const document_options& opts, bool keep_broken) {
-  options read_options;
-  read_options.bounds = opts.bounds;
-  read_options.keep_broken = keep_broken;
-  syntax::document_ptr parsed = load_backend<>::parse_file(path, diags, read_options);
-  if (!parsed || !parsed->body) return nullptr;
-  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+                                                       const parse_options& opts, bool keep_broken) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
+  parse_options from_start = opts;
+  from_start.start = {};
+  return parse(text, path, diags, from_start, keep_broken);
 }
 
 template <typename X>
@@ -9501,7 +9719,7 @@ source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
   text.reserve(tree.original ? tree.original->text().size() : 0);
   append_with_offsets(text, *tree.root);
   tree.offsets_known = true;
-  tree.source = source::make(std::move(text), tree.name);
+  tree.source = source::make(std::move(text), tree.name, tree.options.start);
   return tree.source;
 }
 
@@ -9509,7 +9727,7 @@ template <typename X>
 syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
-  options opts = parse_options(tree);
+  const options opts = options_of(tree, tree.options.start);
   tree.syntax = load_backend<>::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
@@ -9547,11 +9765,8 @@ class body_index {
   [[nodiscard]] static body_index& of(const edit_node& body) {
     if (body.names) return *body.names;
     auto made = std::make_shared<body_index>();
-    const child_list& all = body.children();
-    for (std::size_t i = 0; i != all.size(); ++i) {
-      all[i]->last_index = i;
-      made->add(*all[i]);
-    }
+    for (edit_node* item : body.children())
+      made->add(*item);
     body.names = std::move(made);
     return *body.names;
   }
@@ -9851,7 +10066,7 @@ namespace hcl::inline v0_1::detail {
 
 class edit_transaction {
  public:
-  // One within another is part of that.
+  // One within another is part of that, which goes on if this one fails.
   explicit edit_transaction(edit_tree& tree) noexcept
       : tree_(tree), outer_(tree.transaction ? *tree.transaction : *this) {
     tree.transaction = &outer_;
@@ -9859,9 +10074,8 @@ class edit_transaction {
   edit_transaction(const edit_transaction&) = delete;
   edit_transaction& operator=(const edit_transaction&) = delete;
   ~edit_transaction() {
-    if (&outer_ != this) return;
-    if (std::uncaught_exceptions() > exceptions_) undo(0);
-    tree_.transaction = nullptr;
+    if (std::uncaught_exceptions() > exceptions_) undo(start_);
+    if (&outer_ == this) tree_.transaction = nullptr;
   }
 
   // The position in the log, for undo().
@@ -9930,6 +10144,7 @@ class edit_transaction {
   edit_transaction& outer_;
   int exceptions_ = std::uncaught_exceptions();
   std::vector<step> done_{};
+  std::size_t start_ = mark();
   bool was_changed_ = tree_.is_changed;
   source_ptr source_ = tree_.source;
   syntax::document_ptr syntax_ = tree_.syntax;
@@ -10009,7 +10224,7 @@ class editor {
 
   // The text as a file, whose parts are to be put as deep as `body` is; null if it cannot be read.
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
-    options opts = parse_options(tree_);
+    options opts = options_of(tree_);
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
@@ -10083,10 +10298,9 @@ class editor {
   // The same of items that fit there as they are.
   void insert(edit_node& body, std::size_t index, const node_list& items) {
     transaction_.insert(body, index, items);
-    for (std::size_t i = 0; i != items.size(); ++i) {
-      items[i]->last_index = index + i;
-      body_index::note(*items[i]);
-      if (items[i]->block || body.block) tree_.step.reset();
+    for (edit_node* item : items) {
+      body_index::note(*item);
+      if (item->block || body.block) tree_.step.reset();
     }
     tree_.touch();
   }
@@ -10248,6 +10462,13 @@ class editor {
   diagnostics& diags_;
   edit_transaction transaction_;
 };
+
+template <typename X>
+void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+  edit_transaction whole(*tree);
+  const std::size_t before = whole.mark();
+  if (!make()) whole.undo(before);
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/editor.hpp
@@ -11266,6 +11487,12 @@ struct line_break {
     return syntax::as<syntax::function_call>(container).arguments.size();
   return std::nullopt;
 }
+// The value of one of them.
+[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
+  return container.kind == syntax::node_kind::object
+             ? syntax::as<syntax::object_expr>(container).items[index].value
+             : indexed_part(container, index);
+}
 // Where one of them is, with its key.
 [[nodiscard]] inline byte_span element_range(const syntax::node& container, std::size_t index) {
   if (container.kind == syntax::node_kind::object) {
@@ -11297,6 +11524,8 @@ class container_layout {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
     }
+    elements.reserve(*count + 1);
+    places.reserve(*count + 1);
     for (std::size_t i = 0; i != *count; ++i) {
       const content_span where = element_span(attribute, container, i);
       element_text& made = elements.emplace_back();
@@ -12028,732 +12257,6 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/comments.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_COMPARE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_COMPARE_HPP
-// --- begin hcl/edit/impl/compare.hpp
-// Documents compared, item by item. Implementation of edit/compare.hpp.
-
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_UNITS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCH_UNITS_HPP
-// --- begin hcl/edit/impl/match_units.hpp
-// Which unit of a body was which in another version of it: by names and labels, else by what is in them, with
-// as few changes as there can be. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <numeric>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
-// --- begin hcl/edit/impl/matching.hpp
-// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
-// others in their order. What a key is, and what a thing holds, is up to those who ask. Implementation.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP
-// --- begin hcl/edit/impl/sequence_match.hpp
-// Matches the elements of two versions of a sequence: those that are the same, in their order,
-// with as few changes as there can be; then those between them that have most in common. The work is linear
-// in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <numeric>
-#include <type_traits>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
-
-using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-using index_list = std::vector<std::size_t>;
-
-// Things that may become each other.
-struct match_candidates {
-  index_list wanted{}, present{};
-
-  static match_candidates all(std::size_t wanted, std::size_t present) {
-    match_candidates made{index_list(wanted), index_list(present)};
-    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
-    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
-    return made;
-  }
-  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
-  template <typename WantedKey, typename PresentKey>
-  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
-    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
-    for (const std::size_t i : wanted)
-      groups[wanted_key(i)].wanted.push_back(i);
-    for (const std::size_t j : present)
-      groups[present_key(j)].present.push_back(j);
-    return groups;
-  }
-};
-
-struct always_accepted {
-  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
-};
-
-// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
-// or numbers.
-template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
-[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
-                                       const PresentKey& present_key, const Accepts& accepts = {}) {
-  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
-  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
-  number_pairs pairs;
-  if (of.wanted.empty()) return pairs;
-  std::unordered_map<key, index_list, hasher> known;  // the first one last
-  for (std::size_t n = of.present.size(); n-- != 0;)
-    known[present_key(of.present[n])].push_back(of.present[n]);
-  for (const std::size_t i : of.wanted) {
-    const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
-    pairs.emplace_back(i, found->second.back());
-    found->second.pop_back();
-  }
-  return pairs;
-}
-
-// The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
-// part of it, so that others can share some of them. `weight` is how much it holds.
-struct sequence_element {
-  std::uint64_t key = 0;
-  std::vector<std::uint64_t> features{};
-  std::size_t weight = 1;
-
-  static sequence_element of(std::uint64_t identity, std::vector<std::uint64_t> parts) {
-    sequence_element made{identity, std::move(parts)};
-    std::sort(made.features.begin(), made.features.end());
-    made.weight = (std::max)(made.features.size(), std::size_t{1});
-    return made;
-  }
-};
-using element_sequence = std::vector<sequence_element>;
-
-// Goes on with a hash.
-[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
-  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
-}
-
-// How much would have to change to make one element of another; 0 if they are the same.
-[[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
-  if (a.key == b.key) return 0;
-  std::size_t common = 0;
-  for (auto x = a.features.begin(), y = b.features.begin(); x != a.features.end() && y != b.features.end();) {
-    common += *x == *y;
-    const bool steps_both = *x == *y, steps_first = *x < *y;
-    if (steps_both || steps_first) ++x;
-    if (steps_both || !steps_first) ++y;
-  }
-  const std::size_t all = (std::max)(a.weight, b.weight);
-  return all > common ? all - common : std::size_t{1};
-}
-
-// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
-inline void keep_increasing(number_pairs& pairs) {
-  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
-  for (std::size_t p = 0; p != pairs.size(); ++p) {
-    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
-                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
-    if (at != ends.begin()) previous[p] = *(at - 1);
-    if (at == ends.end())
-      ends.push_back(p);
-    else
-      *at = p;
-  }
-  number_pairs kept(ends.size());
-  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
-    kept[--n] = pairs[p];
-  pairs = std::move(kept);
-}
-
-class sequence_matcher {
- public:
-  sequence_matcher(const element_sequence& wanted, const element_sequence& present)
-      : wanted_(wanted),
-        present_(present),
-        match_(wanted.size(), unmatched),
-        cells_(10'000 + 16 * (wanted.size() + present.size())) {}
-
-  // For each wanted element the number of the present one that becomes it, or `unmatched`; they increase.
-  [[nodiscard]] std::vector<std::size_t> match() && {
-    constexpr unsigned max_rounds = 4;
-    const region whole{0, wanted_.size(), 0, present_.size()};
-    match_equal(whole, max_rounds);
-    for_each_gap(whole, [&](const region& gap) { match_changed(gap, true); });
-    return std::move(match_);
-  }
-
- private:
-  // Part of both, [first, last) of the wanted and [begin, end) of the present elements.
-  struct region {
-    std::size_t first, last, begin, end;
-    [[nodiscard]] std::size_t rows() const noexcept { return last - first; }
-    [[nodiscard]] std::size_t columns() const noexcept { return end - begin; }
-    [[nodiscard]] bool is_done() const noexcept { return first == last || begin == end; }
-  };
-
-  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
-    return wanted_[i].key == present_[j].key;
-  }
-  // The elements between matched ones.
-  template <typename Each>
-  void for_each_gap(region at, const Each& each) {
-    const std::size_t last = at.last;
-    for (std::size_t i = at.first; i <= last; ++i) {
-      const std::size_t j = i == last ? at.end : match_[i];
-      if (j == unmatched) continue;
-      if (const region gap{at.first, i, at.begin, j}; !gap.is_done()) each(gap);
-      at.first = i + 1;
-      at.begin = j + 1;
-    }
-  }
-  void take(const number_pairs& pairs) {
-    for (const auto& [i, j] : pairs)
-      match_[i] = j;
-  }
-
-  void match_equal(region at, unsigned rounds) {
-    for (; !at.is_done() && is_equal(at.first, at.begin); ++at.first, ++at.begin)
-      match_[at.first] = at.begin;
-    for (; !at.is_done() && is_equal(at.last - 1, at.end - 1); --at.last, --at.end)
-      match_[at.last - 1] = at.end - 1;
-    if (at.is_done() || match_shortest(at) || rounds == 0) return;
-    number_pairs anchors = equal_pairs(at);
-    keep_increasing(anchors);
-    if (anchors.empty()) return;
-    take(anchors);
-    for_each_gap(at, [&](const region& gap) { match_equal(gap, rounds - 1); });
-  }
-
-  // The greedy search for the shortest edit (Myers 1986), as long as that takes no more steps than elements:
-  // `past[d]` is how many wanted elements are passed on each diagonal after d changes.
-  [[nodiscard]] bool match_shortest(const region& at) {
-    const std::size_t rows = at.rows(), columns = at.columns(), max_steps = 4096 + 4 * (rows + columns);
-    std::vector<std::vector<std::size_t>> past;
-    for (std::size_t d = 0; d <= rows + columns && d * d <= max_steps; ++d) {
-      std::vector<std::size_t> now(d + 1);
-      for (std::size_t n = 0; n <= d; ++n) {  // on the diagonal with 2n - d more wanted than present ones
-        std::size_t i = d == 0 ? 0 : start_on(past.back(), d, n);
-        if (i > rows || i + d < 2 * n) {
-          now[n] = i;
-          continue;
-        }
-        std::size_t j = i + d - 2 * n;
-        if (j <= columns)
-          for (; i != rows && j != columns && is_equal(at.first + i, at.begin + j); ++i)
-            ++j;
-        now[n] = i;
-        if (i != rows || j != columns) continue;
-        past.push_back(std::move(now));
-        trace(at, past, n);
-        return true;
-      }
-      past.push_back(std::move(now));
-    }
-    return false;
-  }
-  // Whether a diagonal is reached from that with one wanted element fewer, or from that with one more.
-  [[nodiscard]] static bool passes_wanted(const std::vector<std::size_t>& before, std::size_t d,
-                                          std::size_t n) {
-    return n != 0 && (n == d || before[n - 1] + 1 > before[n]);
-  }
-  [[nodiscard]] static std::size_t start_on(const std::vector<std::size_t>& before, std::size_t d,
-                                            std::size_t n) {
-    return passes_wanted(before, d, n) ? before[n - 1] + 1 : before[n];
-  }
-  void trace(const region& at, const std::vector<std::vector<std::size_t>>& past, std::size_t n) {
-    for (std::size_t d = past.size(); d-- != 0;) {
-      const std::size_t start = d == 0 ? 0 : start_on(past[d - 1], d, n);
-      for (std::size_t i = past[d][n]; i-- != start;)
-        match_[at.first + i] = at.begin + i + d - 2 * n;
-      if (d != 0 && passes_wanted(past[d - 1], d, n)) --n;
-    }
-  }
-
-  // Elements that each of the two has once; else the first one of each with the first, and so on.
-  [[nodiscard]] number_pairs equal_pairs(const region& at) const {
-    match_candidates all{index_list(at.rows()), index_list(at.columns())};
-    std::iota(all.wanted.begin(), all.wanted.end(), at.first);
-    std::iota(all.present.begin(), all.present.end(), at.begin);
-    std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
-    for (const std::size_t j : all.present)
-      ++counts[present_[j].key].first;
-    std::erase_if(all.wanted, [&](std::size_t i) {
-      const auto found = counts.find(wanted_[i].key);
-      if (found != counts.end()) ++found->second.second;
-      return found == counts.end();
-    });
-    if (all.wanted.empty()) return {};
-    const auto is_unique = [](const auto& one) {
-      return one.second == std::pair<std::size_t, std::size_t>(1, 1);
-    };
-    if (std::any_of(counts.begin(), counts.end(), is_unique))
-      std::erase_if(all.wanted, [&](std::size_t i) { return !is_unique(*counts.find(wanted_[i].key)); });
-    return detail::equal_pairs(
-        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; });
-  }
-
-  // Elements that have been changed, in the order of what is least to change, if that can be found out within
-  // the work that is left; else by what only the two of them have in common; else by their places.
-  void match_changed(const region& at, bool has_features) {
-    if (at.rows() <= cells_ / at.columns()) return match_least(at);
-    number_pairs anchors = has_features ? feature_pairs(at) : number_pairs();
-    keep_increasing(anchors);
-    if (anchors.empty()) {
-      for (std::size_t n = 0; n != (std::min)(at.rows(), at.columns()); ++n)
-        match_[at.first + n] = at.begin + n;
-      return;
-    }
-    take(anchors);
-    for_each_gap(at, [&](const region& gap) { match_changed(gap, false); });
-  }
-  [[nodiscard]] number_pairs feature_pairs(const region& at) const {
-    struct owners {
-      std::size_t wanted = unmatched, present = unmatched;
-      bool is_shared = false;
-    };
-    std::unordered_map<std::uint64_t, owners> of;
-    for (std::size_t j = at.begin; j != at.end; ++j)
-      for (const std::uint64_t feature : present_[j].features)
-        if (owners& one = of[feature]; std::exchange(one.present, j) != unmatched) one.is_shared = true;
-    for (std::size_t i = at.first; i != at.last; ++i)
-      for (const std::uint64_t feature : wanted_[i].features)
-        if (owners& one = of[feature]; std::exchange(one.wanted, i) != unmatched) one.is_shared = true;
-    number_pairs pairs;
-    for (std::size_t i = at.first; i != at.last; ++i)
-      for (const std::uint64_t feature : wanted_[i].features) {
-        const owners& one = of.at(feature);
-        if (one.is_shared || one.present == unmatched) continue;
-        pairs.emplace_back(i, one.present);
-        break;
-      }
-    return pairs;
-  }
-
-  void match_least(const region& at) {
-    const std::size_t rows = at.rows(), columns = at.columns(), width = columns + 1;
-    cells_ -= rows * columns;
-    std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
-    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-    const auto addition = [&](std::size_t i) { return 2 * wanted_[at.first + i].weight; };
-    const auto removal = [&](std::size_t j) { return 2 * present_[at.begin + j].weight; };
-    for (std::size_t i = rows + 1; i-- != 0;) {
-      for (std::size_t j = columns + 1; j-- != 0;) {
-        if (i == rows && j == columns) continue;
-        std::size_t least = unmatched;
-        if (i != rows) least = cost(i + 1, j) + addition(i);
-        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(j));
-        if (i != rows && j != columns) {
-          std::size_t& change = changes[i * columns + j];
-          change = 3 * difference(present_[at.begin + j], wanted_[at.first + i]);
-          least = (std::min)(least, cost(i + 1, j + 1) + change);
-        }
-        cost(i, j) = least;
-      }
-    }
-    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-      if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j])
-        match_[at.first + i++] = at.begin + j++;
-      else if (cost(i, j) == cost(i, j + 1) + removal(j))
-        ++j;
-      else
-        ++i;
-    }
-  }
-
-  const element_sequence& wanted_;
-  const element_sequence& present_;
-  std::vector<std::size_t> match_;
-  std::size_t cells_;  // pairs of changed elements that may still be compared
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/sequence_match.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// What becomes what, as far as it has been found out.
-class matching {
- public:
-  matching(std::size_t wanted, std::size_t present)
-      : wanted_elements(wanted),
-        present_elements(present),
-        match_(wanted, unmatched),
-        taken_(present, false) {}
-
-  // What things hold, of those that are compared by it.
-  element_sequence wanted_elements, present_elements;
-
-  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
-  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
-  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
-  [[nodiscard]] index_list take_all() && { return std::move(match_); }
-
-  void take(std::size_t wanted, std::size_t present) {
-    match_[wanted] = present;
-    taken_[present] = true;
-  }
-  void take(const number_pairs& pairs) {
-    for (const auto& [wanted, present] : pairs)
-      take(wanted, present);
-  }
-  // Those for which there is nothing yet.
-  [[nodiscard]] match_candidates left(match_candidates of) const {
-    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
-    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
-    return of;
-  }
-
-  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
-  template <typename Key>
-  void match_equal(const match_candidates& of, const Key& key_of) {
-    take(equal_pairs(
-        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
-        [&](std::size_t j) { return key_of(present_elements[j]); }));
-  }
-  template <typename Accepts = always_accepted>
-  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
-    const match_candidates open = left(of);
-    element_sequence wanted(open.wanted.size()), present(open.present.size());
-    const auto exchange = [&] {
-      for (std::size_t n = 0; n != wanted.size(); ++n)
-        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
-      for (std::size_t n = 0; n != present.size(); ++n)
-        std::swap(present[n], present_elements[open.present[n]]);
-    };
-    exchange();
-    const index_list pairs = sequence_matcher(wanted, present).match();
-    exchange();
-    for (std::size_t n = 0; n != pairs.size(); ++n)
-      if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
-        take(open.wanted[n], open.present[pairs[n]]);
-  }
-
- private:
-  index_list match_;
-  std::vector<bool> taken_;
-};
-
-// Gives numbers to things that became none of those before, the next ones from `count` on.
-[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
-  for (std::size_t& number : was)
-    if (number == unmatched) number = count++;
-  return was;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/matching.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_UNITS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_UNITS_HPP
-// --- begin hcl/edit/impl/units.hpp
-// The items of a body with the comments right above them, each under a key that names it in another version
-// of the body as well. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string header_name(const edit_node& node) {
-  if (node.attribute) return std::string(node.attribute->name);
-  if (!node.block) return {};
-  std::string name(node.block->type);
-  for (const syntax::label_node& label : node.block->labels)
-    (name += ' ') += quoted_text(label.text);
-  return name;
-}
-
-// Whether two attributes have the same expression, however it is laid out.
-[[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
-  return a.content == b.content || without_layout(a.content) == without_layout(b.content);
-}
-
-// An attribute or a block; or comments that stand alone, line after line.
-struct body_unit {
-  std::string key{};                         // the header, with the kind before it
-  const edit_node* node = nullptr;           // the first of comments that stand alone
-  std::vector<const edit_node*> comments{};  // right above it; or those that stand alone
-  std::string gap{};                         // the blank lines above all that
-  bool is_first = false;                     // in its body, so that its gap separates it from nothing
-
-  [[nodiscard]] bool is_comment() const noexcept { return node->kind == edit::item_kind::comment; }
-  [[nodiscard]] std::string comment_text() const {
-    std::string all;
-    for (const edit_node* comment : comments)
-      all += comment->head;
-    return all;
-  }
-  // As it is written, comments included.
-  [[nodiscard]] std::string text() const {
-    return is_comment() ? comment_text() : comment_text() + text_of(*node);
-  }
-};
-
-struct body_units {
-  std::vector<body_unit> all{};
-  std::string rest{};  // blank lines after the last
-};
-
-// The lines of a text without the blanks around them.
-[[nodiscard]] inline std::string unindented(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = (std::min)(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-    out += '\n';
-    at = end + 1;
-  }
-  return out;
-}
-
-class unit_reader {
- public:
-  // The key of an attribute or block.
-  [[nodiscard]] static std::string key_of(const edit_node& node) {
-    if (!node.attribute && !node.block) return "?" + std::string(node.head);
-    return (node.block ? "{" : "=") + header_name(node);
-  }
-  [[nodiscard]] body_units read(const edit_node& body) && {
-    for (const edit_node* child : body.children()) {
-      if (child->kind == edit::item_kind::comment) {
-        comments_.push_back(child);
-      } else if (child->kind == edit::item_kind::blank_line) {
-        flush();
-        made_.rest += child->head;
-      } else {
-        if (child->is_separate) flush();
-        add(key_of(*child), child);
-      }
-    }
-    flush();
-    return std::move(made_);
-  }
-
- private:
-  void add(std::string key, const edit_node* node) {
-    const bool is_first = made_.all.empty();
-    made_.all.push_back(
-        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
-  }
-  void flush() {
-    if (comments_.empty()) return;
-    std::string key = "#";
-    for (const edit_node* comment : comments_)
-      key += unindented(comment->head);
-    add(std::move(key), comments_.front());
-  }
-
-  body_units made_{};
-  std::vector<const edit_node*> comments_{};
-};
-
-// `body` may be null.
-[[nodiscard]] inline body_units units_of(const edit_node* body) {
-  return body ? unit_reader().read(*body) : body_units();
-}
-
-// Features of a block: one number for each attribute and block at every depth.
-inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
-  for (const edit_node* child : body.children()) {
-    if (child->attribute) {
-      all.push_back(name_hash(without_layout(child->content), name_hash(child->attribute->name, path)));
-    } else if (child->block) {
-      const std::uint64_t inner = name_hash(header_name(*child), path + 1);
-      all.push_back(inner);
-      add_features(*child, inner, all);
-    }
-  }
-}
-// A block that is known by those; `key`: by the text of its unit, layout aside.
-[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
-  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
-  add_features(*unit.node, 0, made.features);
-  std::sort(made.features.begin(), made.features.end());
-  made.weight = 1 + made.features.size();
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/units.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class unit_matcher {
- public:
-  unit_matcher(const body_units& before, const body_units& after)
-      : before_(before.all), after_(after.all), match_(after_.size(), before_.size()) {}
-
-  // For each unit of the later version the number of that in the earlier one, or `unmatched`.
-  [[nodiscard]] index_list match() && {
-    const auto after_key = [&](std::size_t i) { return std::string_view(after_[i].key); };
-    const auto before_key = [&](std::size_t j) { return std::string_view(before_[j].key); };
-    const auto all = match_candidates::all(after_.size(), before_.size());
-    for (const auto& [key, one] : all.by_key(after_key, before_key)) {
-      if (one.wanted.empty() || one.present.empty()) continue;
-      if (!key.starts_with('{') || (one.wanted.size() == 1 && one.present.size() == 1))
-        match_.take(equal_pairs(one, after_key, before_key));
-      else
-        match_blocks(one);
-    }
-    match_comments();
-    return std::move(match_).take_all();
-  }
-
- private:
-  // Blocks that are alike, whatever their places; then those that say the same; then the others in their
-  // order.
-  void match_blocks(const match_candidates& all) {
-    for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = element_of(after_[i]);
-    for (const std::size_t j : all.present)
-      match_.present_elements[j] = element_of(before_[j]);
-    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
-    match_.match_equal(all, [](const sequence_element& one) {
-      const std::vector<std::uint64_t>& features = one.features;
-      return std::accumulate(features.begin(), features.end(), std::uint64_t{features.size()}, hash_more);
-    });
-    match_.match_in_order(all);
-  }
-
-  // Comments that stand alone and have been changed are known by the item before them, or by that after.
-  void match_comments() {
-    for (const bool forward : {true, false}) {
-      std::map<std::size_t, index_list> left;
-      std::size_t near_item = unmatched;
-      for (std::size_t n = 0; n != before_.size(); ++n) {
-        const std::size_t j = forward ? n : before_.size() - 1 - n;
-        if (!before_[j].is_comment())
-          near_item = j;
-        else if (!match_.is_taken(j))
-          left[near_item].push_back(j);
-      }
-      for (auto& [item, of] : left)
-        std::reverse(of.begin(), of.end());
-      near_item = unmatched;
-      bool is_known = true;  // what the item was
-      for (std::size_t n = 0; n != after_.size(); ++n) {
-        const std::size_t i = forward ? n : after_.size() - 1 - n;
-        if (!after_[i].is_comment()) {
-          near_item = match_[i];
-          is_known = near_item != unmatched;
-        } else if (match_[i] == unmatched && is_known) {
-          index_list& of = left[near_item];
-          if (of.empty()) continue;
-          match_.take(i, of.back());
-          of.pop_back();
-        }
-      }
-    }
-  }
-
-  const std::vector<body_unit>& before_;
-  const std::vector<body_unit>& after_;
-  matching match_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/match_units.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class document_differ {
- public:
-  document_differ(const document& before, const document& after)
-      : before_(before.tree()), after_(after.tree()) {}
-
-  [[nodiscard]] std::vector<document_change> compare() && {
-    compare_bodies(*before_->root, *after_->root, "");
-    return std::move(changes_);
-  }
-
- private:
-  using kind = document_change::kind;
-
-  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
-    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
-      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
-    };
-    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
-                        place(after_, after)});
-  }
-
-  // Attributes and blocks only.
-  [[nodiscard]] static body_units items_of(const edit_node& body) {
-    body_units units = units_of(&body);
-    std::erase_if(units.all,
-                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
-    return units;
-  }
-  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
-    const body_units left = items_of(before), right = items_of(after);
-    const std::vector<std::size_t> match = unit_matcher(left, right).match();
-    std::vector<bool> stays(left.all.size(), false);
-    for (const std::size_t j : match)
-      if (j != unmatched) stays[j] = true;
-    for (std::size_t j = 0; j != stays.size(); ++j)
-      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
-    for (std::size_t i = 0; i != match.size(); ++i) {
-      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
-      const body_unit& now = right.all[i];
-      if (!was)
-        add(kind::added, nullptr, &now, path);
-      else if (now.node->block)
-        compare_blocks(*was->node, *now.node, path);
-      else if (!is_same_value(*was->node, *now.node))
-        add(kind::changed, was, &now, path);
-    }
-  }
-  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
-    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
-  }
-
-  std::shared_ptr<edit_tree> before_, after_;
-  std::vector<document_change> changes_{};
-};
-
-template <typename X>
-std::vector<document_change> edit_backend<X>::diff(const document& before, const document& after) {
-  return document_differ(before, after).compare();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/compare.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_CONTENT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_CONTENT_HPP
 // --- begin hcl/edit/impl/content.hpp
@@ -12941,19 +12444,7 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  if (!node.parent) return 0;
-  // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
-  const child_list& all = node.parent->children();
-  const std::size_t size = all.size(), last_index = node.last_index,
-                    drifted = last_index + node.parent->drift;
-  for (std::size_t step = 0; step != size; ++step)
-    for (const std::size_t at :
-         {drifted + step, drifted - step, last_index + step, last_index - step, step, size - 1 - step}) {
-      if (at >= size || all[at] != &node) continue;
-      if (at != last_index) node.parent->drift = at - last_index;  // else it was looked for a moment ago
-      return node.last_index = at;
-    }
-  return size;
+  return node.parent ? node.parent->children().index_of(node) : 0;
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
@@ -13170,6 +12661,7 @@ namespace hcl::inline v0_1::detail {
 // Reads what is being typed at a place: the blocks around it, the attribute, the keys and the call that it is
 // in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -13192,6 +12684,7 @@ struct typing_frame {
   std::string key{};                  // of an object: the key of the item, once its sign is there
   bool has_key = false;
   bool is_label = false;                                    // of a text
+  bool is_one_line = false;                                 // of a block: its line has not ended yet
   std::size_t begin = 0;                                    // of a call: where its name begins
   std::vector<std::string> set{};                           // of a block or an object: names that came before
   std::map<std::string, std::string, std::less<>> texts{};  // of a block: what attributes are set to
@@ -13204,6 +12697,9 @@ struct typing_context {
   std::vector<std::string> chain{};    // of a reference: the steps before the word
   std::string word{};                  // what has been typed of it
   std::size_t begin = 0;               // where that begins
+  std::size_t end = 0;                 // where what a candidate replaces ends
+  bool has_rest = false;               // the sign, labels, body or arguments that follow the word are there
+  bool is_step = false;                // the word follows a dot; without a chain, that of no reference
   std::vector<std::string> header{};   // label: the type and labels before it
   bool begins_item = true;             // name: nothing is before the word on its line
 };
@@ -13222,8 +12718,8 @@ class typing_reader {
     parser::tokenizer words(text_, parser::token_mode::config_tolerant);
     found_.begin = offset_;
     bool is_text = false, is_comment = false;
-    for (parser::token t = words.next(); t.kind != token_kind::end_of_file && t.span.begin < offset_;
-         t = words.next()) {
+    parser::token t = words.next();
+    for (; t.kind != token_kind::end_of_file && t.span.begin < offset_; t = words.next()) {
       const std::string_view written = text_.substr(t.span.begin, t.span.size());
       const bool is_word = t.kind == token_kind::name || t.kind == token_kind::number;
       const bool reaches = t.span.end > offset_ || (t.span.end == offset_ && is_word);
@@ -13231,6 +12727,7 @@ class typing_reader {
         is_comment = true;
       } else if (is_word && reaches) {
         found_.begin = t.span.begin;
+        word_end_ = t.span.end;
       } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
                  t.span.end >= offset_) {
         found_.begin = t.span.begin;
@@ -13241,6 +12738,12 @@ class typing_reader {
     }
     found_.word = text_.substr(found_.begin, offset_ - found_.begin);
     set_place(is_text, is_comment);
+    if (t.kind == token_kind::name && t.span.begin == offset_ && is_name_place()) {
+      word_end_ = t.span.end;
+      t = words.next();
+    }
+    found_.has_rest = is_rest(t.kind);
+    found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
     return std::move(found_);
   }
 
@@ -13305,7 +12808,9 @@ class typing_reader {
         pop();
     if (top().is == form::value) pop();
     if (top().is == form::object) top().has_key = false;
-    if (in_block()) header_.clear();
+    if (!in_block()) return;
+    header_.clear();
+    top().is_one_line = false;
   }
 
   void see_in_block(parser::token t, std::string_view written) {
@@ -13317,6 +12822,7 @@ class typing_reader {
       if (!header_.empty()) top().set.push_back(header_.front());
       push(form::block, header_.empty() ? std::string() : header_.front());
       if (!header_.empty()) top().labels.assign(header_.begin() + 1, header_.end());
+      top().is_one_line = true;
       header_.clear();
     } else if (t.kind == token_kind::close_brace) {
       pop();
@@ -13387,15 +12893,34 @@ class typing_reader {
     } else {
       read_chain();
       const bool is_loop = is_loop_ || !top().loops.empty();
-      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && !found_.is_step;
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
   }
 
-  // The steps before the word: names, and keys and numbers in brackets.
+  [[nodiscard]] bool is_name_place() const noexcept {
+    return found_.place == typing_place::name || found_.place == typing_place::key;
+  }
+  // Whether a token goes on with what the word begins.
+  [[nodiscard]] bool is_rest(token_kind next) const noexcept {
+    switch (found_.place) {
+      case typing_place::name:
+        return next == token_kind::assign || next == token_kind::open_quote ||
+               next == token_kind::open_brace || (next == token_kind::name && word_end_ != 0);
+      case typing_place::key: return next == token_kind::assign || next == token_kind::colon;
+      case typing_place::value: return next == token_kind::open_parenthesis;
+      default: return false;
+    }
+  }
+
+  // The steps before the word: names, and keys and numbers in brackets. None of what is not a reference:
+  // `upper("x").`, `(a).`.
   void read_chain() {
     std::size_t at = found_.begin;
+    while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
+      --at;
+    found_.is_step = at != 0 && text_[at - 1] == '.';
     std::vector<std::string> back;
     while (at != 0 && text_[at - 1] == '.') {
       --at;
@@ -13426,9 +12951,10 @@ class typing_reader {
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
-  bool is_name_ = false;   // the last token
-  bool is_loop_ = false;   // the next name is one that `for` introduces
-  bool had_loop_ = false;  // the last one was
+  std::size_t word_end_ = 0;  // of the word at the place; 0 without one
+  bool is_name_ = false;      // the last token
+  bool is_loop_ = false;      // the next name is one that `for` introduces
+  bool had_loop_ = false;     // the last one was
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -13860,1710 +13386,6 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/lookup.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MERGE_HPP
-// --- begin hcl/edit/impl/merge.hpp
-// Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
-// edit/compare.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <deque>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP
-// --- begin hcl/edit/impl/adopt_pieces.hpp
-// A text that was made of another: common pieces are shared, so that the document knows how little has
-// changed. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class piece_adopter {
- public:
-  // Both have been read as wholes and not changed since.
-  static void adopt(edit_tree& now, edit_tree& was) {
-    now.parsed_since.push_back(now.original);
-    now.original = was.original;
-    take_pieces(*now.root, *was.root);
-    adopt_items(*now.root, *was.root);
-    now.is_changed = true;
-  }
-
- private:
-  using kind = edit::item_kind;
-  using node_list = child_list;
-
-  static void take_pieces(edit_node& now, const edit_node& was) {
-    (void)now.children();
-    (void)was.children();
-    for (const auto piece : {&edit_node::lead, &edit_node::head, &edit_node::between, &edit_node::content,
-                             &edit_node::close, &edit_node::tail})
-      if (now.*piece == was.*piece) now.*piece = was.*piece;
-  }
-  // Of the same text: what it was parsed from as well, since its items have not been made.
-  static void take_whole(edit_node& now, const edit_node& was) {
-    if (now.kind != was.kind || !now.unread != !was.unread) return;
-    edit_node* const parent = now.parent;
-    edit_tree* const unread = now.unread;
-    now = was;
-    now.parent = parent;
-    now.unread = unread;
-  }
-
-  static void adopt_items(edit_node& now, const edit_node& was) {
-    const node_list &mine = was.children(), &made = now.children();
-    matching match(made.size(), mine.size());
-    auto all = match_candidates::all(made.size(), mine.size());
-    std::erase_if(all.wanted, [&](std::size_t i) { return made[i]->kind == kind::blank_line; });
-    std::erase_if(all.present, [&](std::size_t j) { return mine[j]->kind == kind::blank_line; });
-    const auto match_by = [&](std::string (*key_of)(const edit_node&)) {
-      match.take(equal_pairs(
-          match.left(all), [&](std::size_t i) { return key_of(*made[i]); },
-          [&](std::size_t j) { return key_of(*mine[j]); }));
-    };
-    match_by(text_of);
-    const matching equal = match;
-    match_by(unit_reader::key_of);
-    for (std::size_t i = 0; i != made.size(); ++i) {
-      if (match[i] == unmatched) continue;
-      const edit_node& old = *mine[match[i]];
-      if (equal[i] != unmatched) {
-        take_whole(*made[i], old);
-      } else if (made[i]->kind == old.kind) {
-        take_pieces(*made[i], old);
-        if (old.block) adopt_items(*made[i], old);
-      }
-      adopt_blank_lines(made, i, mine, match[i]);
-    }
-    adopt_blank_lines(made, made.size(), mine, mine.size());
-  }
-  // Those right above what they were above.
-  static void adopt_blank_lines(const node_list& made, std::size_t i, const node_list& mine, std::size_t j) {
-    while (i != 0 && j != 0 && made[--i]->kind == kind::blank_line && mine[--j]->kind == kind::blank_line)
-      if (made[i]->head == mine[j]->head) made[i]->head = mine[j]->head;
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/adopt_pieces.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_ORDER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MERGE_ORDER_HPP
-// --- begin hcl/edit/impl/merge_order.hpp
-// In which order the units of two versions of a body follow each other when they are brought together, and
-// how far apart they are. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_PIECES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MERGE_PIECES_HPP
-// --- begin hcl/edit/impl/merge_pieces.hpp
-// Texts that two authors may both have changed, brought together one by one. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename T>
-struct versions {
-  T base, mine, theirs;
-};
-using piece_versions = versions<std::string_view>;
-
-enum class piece_choice : unsigned char { mine, theirs, conflict };
-
-// Which of two texts is taken: that of the one who has changed it.
-[[nodiscard]] inline piece_choice choose_piece(const piece_versions& of) {
-  if (of.mine == of.theirs || of.theirs == of.base) return piece_choice::mine;
-  return of.mine == of.base ? piece_choice::theirs : piece_choice::conflict;
-}
-// The same where blanks are changed silently: only comments are worth a conflict.
-[[nodiscard]] inline piece_choice choose_comment(const piece_versions& of) {
-  if (const piece_choice exact = choose_piece(of); exact != piece_choice::conflict) return exact;
-  const std::string base = unindented(of.base), mine = unindented(of.mine), theirs = unindented(of.theirs);
-  return choose_piece({base, mine, theirs});
-}
-// Where there are hardly ever any.
-[[nodiscard]] inline std::string_view chosen_blanks(const piece_versions& of) {
-  return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
-}
-
-// Lines moved from one indentation to another, heredocs aside.
-[[nodiscard]] inline std::string moved_lines(std::string text, std::string_view from, std::string_view to) {
-  if (from == to) return text;
-  const std::string_view old = indent_in(text);
-  const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
-  return reindented(lines, old, to);
-}
-// With other line ends, those in heredocs as well.
-[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = text.find('\n', at);
-    if (newline == text.npos) return out.append(text.substr(at));
-    const bool has_return = newline != at && text[newline - 1] == '\r';
-    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
-    at = newline + 1;
-  }
-  return out;
-}
-// Whether all lines end alike.
-[[nodiscard]] inline bool has_one_line_end(std::string_view text) {
-  const std::string_view first = line_end_in(text);
-  for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
-    if ((at != 0 && text[at - 1] == '\r') != (first.size() == 2)) return false;
-  return true;
-}
-// The comments in an expression, blanks aside, sorted.
-[[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
-  std::vector<std::string> all;
-  const std::string kept = std::string(expression) + '\n';
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
-    if (t.kind == parser::token_kind::comment)
-      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
-  std::sort(all.begin(), all.end());
-  return all;
-}
-// Whether a text has all comments that another one has and the base has not.
-[[nodiscard]] inline bool has_new_comments(std::string_view text, std::string_view now,
-                                           std::string_view base) {
-  const std::vector<std::string> of_text = comments_in(text), of_now = comments_in(now),
-                                 of_base = comments_in(base);
-  std::vector<std::string> made;
-  std::set_difference(of_now.begin(), of_now.end(), of_base.begin(), of_base.end(), std::back_inserter(made));
-  return std::includes(of_text.begin(), of_text.end(), made.begin(), made.end());
-}
-[[nodiscard]] inline std::string with_newline(std::string text, std::string_view line_end) {
-  if (!text.empty() && !text.ends_with('\n')) text += line_end;
-  return text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/merge_pieces.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// One thing in up to three versions of a body; null where it is not there.
-using unit_versions = versions<const body_unit*>;
-
-// All units of three versions of a body, each known in all of them.
-class merged_units {
- public:
-  std::vector<unit_versions> all{};
-  std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
-
-  merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
-    std::size_t count = base.all.size();
-    index_list was_theirs = unit_matcher(base, theirs).match();
-    of_mine = numbered(unit_matcher(base, mine).match(), count);
-    for (const body_unit& unit : base.all)
-      ++counts_[unit.key].first;
-    for (std::size_t i = 0; i != mine.all.size(); ++i) {
-      if (of_mine[i] < base.all.size()) continue;
-      ++counts_[mine.all[i].key].first;
-      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
-    }
-    for (const body_unit& unit : theirs.all)
-      ++counts_[unit.key].second;
-    for (std::size_t i = 0; i != theirs.all.size(); ++i)
-      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
-    of_theirs = numbered(std::move(was_theirs), count);
-    all.resize(count);
-    for (std::size_t i = 0; i != base.all.size(); ++i)
-      all[i].base = &base.all[i];
-    for (std::size_t i = 0; i != mine.all.size(); ++i)
-      all[of_mine[i]].mine = &mine.all[i];
-    for (std::size_t i = 0; i != theirs.all.size(); ++i)
-      all[of_theirs[i]].theirs = &theirs.all[i];
-  }
-
-  // Whether one of them has put what all have into another order.
-  [[nodiscard]] bool is_reordered(const std::vector<std::size_t>& order) const {
-    const std::vector<std::size_t> common = common_of(order);
-    return !std::is_sorted(common.begin(), common.end());
-  }
-  [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
-
-  // Those that are kept: in the order of mine unless only they have changed that; what the other has added
-  // comes after what it came after there, mine first.
-  [[nodiscard]] std::vector<std::size_t> order(const std::vector<bool>& is_kept) const {
-    const bool by_theirs = is_reordered(of_theirs) && !is_reordered(of_mine);
-    const std::vector<std::size_t>&first = by_theirs ? of_theirs : of_mine,
-          &second = by_theirs ? of_mine : of_theirs;
-    std::vector<bool> in_first(all.size(), false);
-    for (const std::size_t number : first)
-      in_first[number] = true;
-    std::map<std::size_t, std::vector<std::size_t>> after;
-    std::size_t anchor = unmatched;
-    for (const std::size_t number : second) {
-      if (!is_kept[number]) continue;
-      if (in_first[number])
-        anchor = number;
-      else
-        after[anchor].push_back(number);
-    }
-    std::vector<std::size_t> made, waiting;
-    const auto flush = [&] {
-      made.insert(made.end(), waiting.begin(), waiting.end());
-      waiting.clear();
-    };
-    const auto wait = [&](std::size_t number) {
-      if (const auto found = after.find(number); found != after.end()) waiting = found->second;
-      if (by_theirs) flush();
-    };
-    wait(unmatched);
-    for (const std::size_t number : first) {
-      if (!is_kept[number]) continue;
-      const bool is_added = all[number].base == nullptr && !(all[number].mine && all[number].theirs);
-      if (!is_added) flush();
-      made.push_back(number);
-      if (!is_added)
-        wait(number);
-      else if (const auto found = after.find(number); found != after.end())
-        waiting.insert(waiting.end(), found->second.begin(), found->second.end());
-    }
-    flush();
-    return made;
-  }
-
-  // The blank lines above a unit that follows another.
-  [[nodiscard]] static std::string gap_of(const unit_versions& unit, std::string_view line_end) {
-    const auto known = [](const body_unit* one) {
-      return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
-    };
-    const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
-                                          theirs = known(unit.theirs);
-    if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
-    if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
-    const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
-    return any.node->attribute ? std::string() : std::string(line_end);
-  }
-  // Of the first one.
-  [[nodiscard]] static std::string first_gap_of(const unit_versions& unit) {
-    const auto known = [](const body_unit* one) { return one && one->is_first; };
-    if (known(unit.mine) && known(unit.theirs))
-      return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
-    return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
-  }
-
- private:
-  // Units that mine has added under a key, until theirs turns out to have the same.
-  class added_units {
-   public:
-    void add(std::size_t number, std::uint64_t text) {
-      by_text_[text].places.push_back(all_.size());
-      all_.push_back(number);
-      ++left_;
-    }
-    [[nodiscard]] std::size_t left() const noexcept { return left_; }
-    // The first one of a text; `unmatched` if there is none.
-    [[nodiscard]] std::size_t take(std::uint64_t text) {
-      const auto found = by_text_.find(text);
-      if (found == by_text_.end()) return unmatched;
-      auto& [places, next] = found->second;
-      if (next == places.size()) return unmatched;
-      --left_;
-      return std::exchange(all_[places[next++]], unmatched);
-    }
-    // The only one that is left, whatever its text.
-    [[nodiscard]] std::size_t take_last() {
-      left_ = 0;
-      const auto found =
-          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
-      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
-    }
-
-   private:
-    struct same_text {
-      std::vector<std::size_t> places{};
-      std::size_t next = 0;
-    };
-
-    std::unordered_map<std::uint64_t, same_text> by_text_{};
-    std::vector<std::size_t> all_{};
-    std::size_t left_ = 0;
-  };
-
-  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
-    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
-  }
-  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
-  // only.
-  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
-    const auto of_key = added_.find(theirs.key);
-    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
-    added_units& candidates = of_key->second;
-    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
-    const auto& [ours, their_own] = counts_[theirs.key];
-    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
-    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
-                                                     (has_labels || (ours == 1 && their_own == 1)));
-    return is_known ? candidates.take_last() : unmatched;
-  }
-  [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
-    std::vector<std::size_t> common;
-    std::copy_if(order.begin(), order.end(), std::back_inserter(common), [&](std::size_t number) {
-      const unit_versions& unit = all[number];
-      return unit.base && unit.mine && unit.theirs;
-    });
-    return common;
-  }
-
-  std::unordered_map<std::string_view, added_units> added_{};
-  // Of each key: how many units there are in base and mine, and in theirs.
-  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/merge_order.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_VALUE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MERGE_VALUE_HPP
-// --- begin hcl/edit/impl/merge_value.hpp
-// Changes of two authors inside of one value brought together: members of objects by their keys, elements of
-// lists by what is in them, arguments of calls by their places; comments go along. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_ELEMENTS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MERGE_ELEMENTS_HPP
-// --- begin hcl/edit/impl/merge_elements.hpp
-// Which element of a list, an object or a call is which in three versions of it. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The numbers of an element, `unmatched` where it is not there.
-using element_versions = versions<std::size_t>;
-
-[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
-  return container.kind == syntax::node_kind::object
-             ? syntax::as<syntax::object_expr>(container).items[index].value
-             : indexed_part(container, index);
-}
-
-// The content of an element, layout aside, and its comments.
-struct element_content {
-  element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text(without_layout(element.text)),
-        comments(unindented(element.lead) + unindented(element.before + element.after)) {
-    std::vector<std::uint64_t> features;
-    const std::optional<std::size_t> count = element_count(value);
-    for (std::size_t i = 0; i < count.value_or(0); ++i)
-      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
-    known = sequence_element::of(name_hash(text, 0), std::move(features));
-  }
-
-  std::string text, comments;
-  sequence_element known{};
-};
-
-class element_alignment {
- public:
-  // A container in the attribute that it is in.
-  struct container {
-    const edit_node& attribute;
-    const syntax::node& node;
-    container_layout layout{attribute, node};
-  };
-
-  std::vector<element_versions> all{};
-
-  [[nodiscard]] static bool can_align(const syntax::node& base, const syntax::node& mine,
-                                      const syntax::node& theirs) {
-    const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
-    if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
-    const auto of = [](const syntax::node& n) -> const syntax::function_call& {
-      return syntax::as<syntax::function_call>(n);
-    };
-    // Arguments are known by their places only.
-    return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
-           of(base).name == of(mine).name && of(base).name == of(theirs).name &&
-           of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
-  }
-  // None if a key is there twice.
-  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
-    const auto& [base, mine, theirs] = of;
-    element_alignment made;
-    made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
-    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
-    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
-    if (!was_mine || !was_theirs) return std::nullopt;
-    made.add(*was_mine, *was_theirs, mine, theirs);
-    return made;
-  }
-
-  // In their orders, as numbers in `all`.
-  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
-  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
-
-  // Whether one of the two has left an element of the base as it was, blanks aside.
-  [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
-    const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
-    return a.text == b.text && a.comments == b.comments;
-  }
-  [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
-    return contents_.mine[mine].text == contents_.theirs[theirs].text;
-  }
-
-  // The step to an element: `.name`, `["two words"]`, `[2]`.
-  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
-    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
-    return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
-  }
-
- private:
-  using contents = std::vector<element_content>;
-
-  [[nodiscard]] static contents contents_of(const container& of) {
-    contents all;
-    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
-      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
-    return all;
-  }
-  // The keys of an object, those that are expressions as they are written; none if one is there twice.
-  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
-    std::vector<std::string> keys;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
-      keys.push_back(key_of(of, item));
-    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
-    return keys;
-  }
-  [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
-    if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
-    return '(' + without_layout(written_at(of.attribute, item.key->range));
-  }
-  // For each element the number of that in the base.
-  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
-                                                const contents& of_now) const {
-    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
-    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
-    if (base.node.kind == syntax::node_kind::tuple) {
-      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
-      return sequence_matcher(wanted, present).match();
-    }
-    const auto was = keys_of(base), is = keys_of(now);
-    if (!was || !is) return std::nullopt;
-    matching made(of_now.size(), contents_.base.size());
-    made.take(equal_pairs(
-        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
-        [&](std::size_t j) { return std::string_view((*was)[j]); }));
-    return std::move(made).take_all();
-  }
-  [[nodiscard]] static element_sequence elements_of(const contents& of) {
-    element_sequence made;
-    for (const element_content& one : of)
-      made.push_back(one.known);
-    return made;
-  }
-
-  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
-           const container& theirs) {
-    std::size_t count = contents_.base.size();
-    of_mine_ = numbered(was_mine, count);
-    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
-                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
-    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
-    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
-    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
-    for (const auto& [i, j] : equal_pairs(
-             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
-             [&](std::size_t j) { return std::string_view(my_names[j]); }))
-      was_theirs[i] = of_mine_[j];
-    of_theirs_ = numbered(was_theirs, count);
-    all.resize(count, {unmatched, unmatched, unmatched});
-    for (std::size_t j = 0; j != contents_.base.size(); ++j)
-      all[j].base = j;
-    for (std::size_t i = 0; i != of_mine_.size(); ++i)
-      all[of_mine_[i]].mine = i;
-    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
-      all[of_theirs_[i]].theirs = i;
-  }
-  // Of added elements: by key, or by the element before it and its content.
-  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
-                                                         const index_list& was) {
-    std::vector<std::string> names;
-    std::size_t anchor = unmatched;
-    for (std::size_t i = 0; i != was.size(); ++i) {
-      if (was[i] != unmatched) anchor = was[i];
-      names.push_back(in.node.kind == syntax::node_kind::object
-                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                          : std::to_string(anchor) + ' ' + of[i].text);
-    }
-    return names;
-  }
-
-  versions<contents> contents_{};
-  index_list of_mine_{}, of_theirs_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/merge_elements.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
-// --- begin hcl/edit/impl/value_changes.hpp
-// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
-// separators and lines stay as they are laid out. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP
-// --- begin hcl/edit/impl/element_writer.hpp
-// The text of a list, an object or a call, from its elements and their places. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// How new lines are begun and ended.
-struct value_style {
-  std::string outer;  // the indentation of the line that the container begins on
-  std::string step;
-  std::string line_end;
-};
-
-// The text of a container, from its elements and their places.
-class element_writer {
- public:
-  element_writer(const container_layout& layout, const value_style& style)
-      : layout_(layout),
-        style_(style),
-        has_mixed_commas_(find_mixed_commas()),
-        has_lines_(layout.has_lines()),
-        indent_(find_indent()) {}
-
-  // Between texts that stay.
-  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) && {
-    out_.append(head).append(layout_.open_text);
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
-      put(i);
-    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
-    out_ += layout_.close_gap;
-    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
-    if (is_new_line)
-      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
-    else
-      out_ += layout_.close_blanks;
-    return std::move(out_.append(tail));
-  }
-
- private:
-  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
-  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
-  [[nodiscard]] const std::string& indent() const { return indent_; }
-  [[nodiscard]] std::string find_indent() const {
-    for (const element_place& place : layout_.places)
-      if (place.begins_line) return place.blanks;
-    return style_.outer + style_.step;
-  }
-  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
-  [[nodiscard]] bool find_mixed_commas() const {
-    std::size_t with = 0, without = 0;
-    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
-      const element_place& place = layout_.places[i];
-      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
-    }
-    return layout_.is_object() && with != 0 && without != 0;
-  }
-  [[nodiscard]] bool ends_line(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    const element_place& place = layout_.places[index];
-    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
-    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
-    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
-    if (is_last(index)) return false;
-    const element_place& next = layout_.places[index + 1];
-    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
-  }
-  [[nodiscard]] bool wants_comma(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    // The newline of a heredoc separates members of an object, and no comma may follow it.
-    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
-    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
-    const element_place& place = layout_.places[index];
-    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
-  }
-
-  void put(std::size_t index) {
-    const element_place& place = layout_.places[index];
-    element_text element = layout_.elements[index];
-    const bool has_comma = wants_comma(index);
-    const bool is_heredoc = !element.heredoc_end.empty();
-    if (is_heredoc && !has_comma) move_comments_up(element, place);
-    // After the comma it would belong to the next element.
-    if (has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty()) {
-      if (ends_in_line_comment(element.before)) element.before += style_.line_end + indent();
-      element.before += std::exchange(element.after, "");
-    }
-    begin(element, place);
-    out_.append(element.lead).append(element.text);
-    if (is_heredoc)
-      end_heredoc(element, place, has_comma);
-    else
-      end(element, place, has_comma);
-    if (at_line()) return;
-    if (!place.line_end.empty())
-      out_ += place.line_end;
-    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
-      out_ += style_.line_end;
-  }
-  void begin(const element_text& element, const element_place& place) {
-    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
-    if (!at_line() && needs_line) out_ += style_.line_end;
-    const bool is_new_line = at_line() && !place.begins_line;
-    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
-  }
-  void end(const element_text& element, const element_place& place, bool has_comma) {
-    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
-    line_rest_ = out_.size();
-    if (!has_comma) {
-      out_ += element.before;
-    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
-      out_.append(element.before).append(comma_break).append(",");
-      line_rest_ = out_.size();
-    } else {
-      line_rest_ = out_.append(",").size();
-      out_ += element.before;
-      put_comment(element.after, true);
-      return;
-    }
-    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
-  }
-  void put_comment(const std::string& comment, bool is_after_line_comment) {
-    const std::string_view text = trimmed(comment);
-    if (!is_after_line_comment)
-      out_ += comment;
-    else if (!text.empty())
-      out_.append(style_.line_end).append(indent()).append(text);
-  }
-  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
-    out_ += element.heredoc_end;
-    if (!has_comma) return;
-    if (place.after_heredoc) {
-      out_ += element.before;
-      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
-        out_.append(style_.line_end).append(indent());
-      if (!place.has_comma && out_.ends_with('\n')) out_ += comma_indent(place);
-      line_rest_ = out_.append(place.comma_break).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    const std::size_t newline = place.comma_break.rfind('\n');
-    if (newline != std::string::npos)
-      out_.append(place.comma_break, newline + 1);
-    else
-      out_ += comma_indent(place);
-    if (!ends_in_line_comment(element.before)) {
-      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    line_rest_ = out_.append(",").size();
-    out_ += element.before;
-    put_comment(element.after, true);
-  }
-  // Of a comma on a line of its own: that of the elements, if those have lines.
-  [[nodiscard]] std::string comma_indent(const element_place& place) const {
-    if (place.begins_line) return place.blanks;
-    return has_lines_ ? indent() : std::string();
-  }
-  // Nothing can follow the end of a heredoc on its line.
-  void move_comments_up(element_text& element, const element_place& place) const {
-    const std::string comments(trimmed(element.before + element.after));
-    element.before.clear();
-    element.after.clear();
-    if (comments.empty()) return;
-    if (!place.begins_line && !ends_in_line_comment(comments)) {
-      element.lead.insert(0, comments + ' ');
-      return;
-    }
-    element.has_own_lines = true;
-    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
-  }
-
-  const container_layout& layout_;
-  const value_style& style_;
-  bool has_mixed_commas_, has_lines_;
-  std::string indent_;
-  std::string out_{};
-  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/element_writer.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A container that elements are put into and taken out of. Each has a number that it keeps until the
-// container is written: at first its index, then the next ones for those that are put in.
-class container_changes {
- public:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)),
-        style_(std::move(style)),
-        first_indent_(style_.outer + style_.step),
-        has_lines_(layout_.has_lines()),
-        indents_(layout_.line_indents(style_.outer)) {
-    link_up();
-  }
-  container_changes(const container_changes&) = delete;
-  container_changes& operator=(const container_changes&) = delete;
-
-  [[nodiscard]] std::size_t count() const noexcept { return count_; }
-  [[nodiscard]] std::size_t first() const noexcept { return first_; }
-  [[nodiscard]] std::size_t last() const noexcept { return last_; }
-  [[nodiscard]] std::size_t after(std::size_t number) const {
-    return number == none ? first_ : links_[number].next;
-  }
-  [[nodiscard]] std::size_t before(std::size_t number) const {
-    return number == none ? last_ : links_[number].previous;
-  }
-
-  // Whether the elements had lines of their own before all changes.
-  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
-  // The indentation of the line that an element begins on, and that of a new one before `next`.
-  [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
-  [[nodiscard]] std::string_view indent_before(std::size_t next) const {
-    if (!has_lines_) return style_.outer;
-    if (count_ == 0) return first_indent_;
-    return indents_[next == none ? last_ : next];
-  }
-  // The element that a new one before `next` is laid out like.
-  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-    if (count_ == 0) return {};
-    const std::size_t previous = before(next);
-    return element(previous == none ? next : previous).text;
-  }
-  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
-  [[nodiscard]] std::size_t number_at(std::size_t index) {
-    if (index >= count_) return none;
-    const std::size_t last = count_ - 1;
-    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
-    if (seen_ == none || index < away) see(first_, 0);
-    if (last - index < away) see(last_, last);
-    for (; seen_index_ < index; ++seen_index_)
-      seen_ = after(seen_);
-    for (; seen_index_ > index; --seen_index_)
-      seen_ = before(seen_);
-    return seen_;
-  }
-  void insert_at(std::size_t index, std::string text) {
-    index = (std::min)(index, count_);
-    see(insert(number_at(index), std::move(text)), index);
-  }
-
-  // Before an element, or last; the number of the new one.
-  std::size_t insert(std::size_t next, std::string text) {
-    std::vector<element_place>& places = layout_.places;
-    indents_.push_back(indent_before(next));
-    if (count_ == 0) return insert_first(std::move(text));
-    element_place made;
-    const std::size_t previous = before(next);
-    if (next == none) {
-      made.end_like(places[previous]);
-      made.begin_like(places[previous]);
-      if (count_ > 1)
-        places[previous].end_like(places[before(previous)]);
-      else
-        separate(places[previous], made);
-    } else if (previous == none) {
-      made.begin_like(places[next]);
-      std::swap(made.gap, places[next].gap);
-      made.end_like(places[next]);
-      if (count_ > 1)
-        places[next].begin_like(places[after(next)]);
-      else
-        separate(made, places[next]);
-    } else {
-      made.begin_like(places[next]);
-      made.end_like(places[previous]);
-    }
-    return add(previous, next, std::move(made), std::move(text));
-  }
-
-  void remove(std::size_t number) {
-    std::vector<element_place>& places = layout_.places;
-    const auto [previous, next] = links_[number];
-    leave_line_comments(number);
-    const element_place gone = std::move(places[number]);
-    if (count_ == 1) {
-      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
-      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (next == none) {
-      places[previous].end_like(gone);
-      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-    } else {
-      element_place& below = places[next];
-      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
-                                                       : joined(gone.gap, below.gap);
-      // Where one of the two lines ends, a line ends.
-      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
-        below.begin_like(gone);
-      else
-        places[previous].end_like(gone);
-    }
-    (previous == none ? first_ : links_[previous].next) = next;
-    (next == none ? last_ : links_[next].previous) = previous;
-    seen_ = seen_ == number ? next : none;
-    --count_;
-  }
-
-  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
-  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
-    std::vector<element_text> moved;
-    moved.reserve(order.size());
-    for (const std::size_t number : order)
-      moved.push_back(std::move(layout_.elements[number]));
-    std::vector<std::size_t> numbers;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      layout_.elements[at] = std::move(moved[numbers.size()]);
-      numbers.push_back(at);
-    }
-    return numbers;
-  }
-
-  // Two elements in the place of each other.
-  void exchange(std::size_t a, std::size_t b) noexcept {
-    std::swap(layout_.elements[a], layout_.elements[b]);
-  }
-
-  // Another text, of a member with its key.
-  void set(std::size_t index, std::string text) {
-    element_text& element = layout_.elements[index];
-    element.text = std::move(text);
-    element.is_for = false;
-    if (!ends_with_heredoc(element.text))
-      element.heredoc_end.clear();
-    else if (element.heredoc_end.empty())
-      element.heredoc_end = style_.line_end;
-  }
-
-  // Another text with other comments.
-  void set(std::size_t index, element_text made) {
-    const bool is_for = made.is_for;
-    std::string text = made.text;
-    layout_.elements[index] = std::move(made);
-    set(index, std::move(text));
-    layout_.elements[index].is_for = is_for;
-  }
-  [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
-  [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
-
-  // The whole expression with the container in it, or the container alone.
-  [[nodiscard]] std::string write() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
-  }
-  [[nodiscard]] std::string write_container() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
-  }
-  // Whether what has been written is read as these elements.
-  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
-    if (element_count(read) != layout_.elements.size()) return false;
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
-      const content_span made = element_span(attribute, read, i);
-      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
-        return false;
-    }
-    return true;
-  }
-  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
-
- private:
-  void see(std::size_t number, std::size_t index) noexcept {
-    seen_ = number;
-    seen_index_ = index;
-  }
-  // Two elements where there was one.
-  void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements[first_].text;
-    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
-                          text.find_first_of(" \t\n") == std::string::npos;
-    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
-    first.comma_break.clear();
-    first.after_heredoc = false;
-    first.line_end = first.begins_line ? style_.line_end : "";
-    second.begins_line = first.begins_line;
-    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
-  }
-  // Comments on lines above a line, and one up to its end, are those of all elements on it.
-  void leave_line_comments(std::size_t number) {
-    const auto [previous, next] = links_[number];
-    element_text& gone = layout_.elements[number];
-    const element_place& place = layout_.places[number];
-    const bool shares_begin = previous != none && !place.begins_line &&
-                              layout_.elements[previous].heredoc_end.empty() &&
-                              !layout_.places[previous].breaks_line();
-    const std::string comments = gone.before + gone.after;
-    std::size_t line = skip_inline(comments, 0);
-    if (shares_begin && place.breaks_line() && is_line_comment(comments, line)) {
-      while (line != 0 && is_blank(comments[line - 1]))
-        --line;
-      element_text& left = layout_.elements[previous];
-      left.after = std::exchange(left.before, "") + left.after + comments.substr(line);
-    }
-    const bool shares_end =
-        next != none && !layout_.places[next].begins_line && gone.heredoc_end.empty() && !place.breaks_line();
-    const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
-    if (shares_end && has_lines && !layout_.elements[next].has_own_lines) {
-      layout_.elements[next].lead.insert(0, gone.lead);
-      layout_.elements[next].has_own_lines = true;
-    }
-  }
-  std::size_t insert_first(std::string text) {
-    element_place place;
-    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
-    const bool has_lines = comments.find('\n') != std::string::npos;
-    if (trimmed(comments).empty()) {
-      layout_.open_text = has_lines ? style_.line_end : "";
-      layout_.close_gap.clear();
-      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
-      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
-    } else {
-      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
-      layout_.close_gap.clear();
-      layout_.close_blanks = style_.outer;
-    }
-    if (!layout_.open_text.empty()) {
-      place.begins_line = true;
-      place.blanks = style_.outer + style_.step;
-      place.line_end = style_.line_end;
-    }
-    return add(none, none, std::move(place), std::move(text));
-  }
-  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
-    const std::size_t number = links_.size();
-    links_.push_back({previous, next});
-    (previous == none ? first_ : links_[previous].next) = number;
-    (next == none ? last_ : links_[next].previous) = number;
-    layout_.places.push_back(std::move(place));
-    layout_.elements.emplace_back();
-    seen_ = none;
-    ++count_;
-    set(number, std::move(text));
-    return number;
-  }
-  void link_up() {
-    count_ = layout_.elements.size();
-    links_.clear();
-    for (std::size_t i = 0; i != count_; ++i)
-      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
-    first_ = count_ == 0 ? none : 0;
-    last_ = count_ == 0 ? none : count_ - 1;
-  }
-  // Renumbers the elements in their order, so that numbers are indexes again.
-  void close_up() {
-    std::vector<element_text> elements;
-    std::vector<element_place> places;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      elements.push_back(std::move(layout_.elements[at]));
-      places.push_back(std::move(layout_.places[at]));
-    }
-    layout_.elements = std::move(elements);
-    layout_.places = std::move(places);
-    link_up();
-    if (count_ == 0 || !layout_.elements.front().is_for) return;
-    // As the first one it would begin another expression.
-    std::string text = layout_.elements.front().text;
-    set(0, text.replace(0, 3, "\"for\""));
-  }
-  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
-  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
-    if (trimmed(above).empty()) return below.empty() ? above : below;
-    if (trimmed(below).empty()) return above;
-    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
-    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
-  }
-  // Blank lines next to a bracket are of no use.
-  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
-    const std::size_t text = lines.find_first_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    const std::size_t newline = lines.rfind('\n', text);
-    return newline == std::string::npos ? lines : lines.substr(newline + 1);
-  }
-  [[nodiscard]] static std::string without_blank_end(std::string lines) {
-    const std::size_t text = lines.find_last_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    return lines.substr(0, lines.find('\n', text) + 1);
-  }
-
-  struct link {
-    std::size_t previous, next;
-  };
-
-  container_layout layout_;
-  value_style style_;
-  std::string first_indent_;
-  bool has_lines_;
-  std::vector<std::string_view> indents_;  // of the lines that elements begin on
-  std::vector<link> links_{};
-  std::size_t count_ = 0, first_ = none, last_ = none;
-  std::size_t seen_ = none, seen_index_ = 0;  // the element that was looked for last
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_changes.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Something inside of a value that both have changed: paths to it in the three versions, empty where it is
-// not there.
-struct part_conflict {
-  versions<std::string> paths;
-  std::string reason;
-};
-
-class value_merger {
- public:
-  // The three versions of the text of an expression, with the same indentation and line ends.
-  value_merger(const piece_versions& written, value_style style) : style_(std::move(style)) {
-    documents_.base = read(written.base);
-    documents_.mine = read(written.mine);
-    documents_.theirs = read(written.theirs);
-  }
-
-  // That of mine with what theirs has changed; none if they are not made of parts that can be told apart.
-  [[nodiscard]] std::optional<std::string> merge() {
-    if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
-    attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),
-                   attribute_of(documents_.theirs)};
-    return merged({attributes_.base->attribute->value, attributes_.mine->attribute->value,
-                   attributes_.theirs->attribute->value},
-                  {});
-  }
-  [[nodiscard]] const std::vector<part_conflict>& conflicts() const noexcept { return conflicts_; }
-
- private:
-  using nodes = versions<const syntax::node*>;
-  using containers = versions<element_alignment::container>;
-  using paths = versions<std::string>;
-  using texts = versions<const element_text*>;
-
-  [[nodiscard]] static std::optional<document> read(std::string_view text) {
-    auto made = document::parse("x = " + std::string(text) + '\n', "");
-    return made ? std::optional<document>(*std::move(made)) : std::nullopt;
-  }
-  [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
-    return doc->tree()->root->children()[0];
-  }
-
-  // The text of a value from its beginning to its end.
-  [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
-    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
-    const containers of{
-        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
-    const std::optional<element_alignment> aligned = element_alignment::make(of);
-    if (!aligned) return std::nullopt;
-    const context here{of, at, *aligned};
-    value_style style = style_;
-    style.outer = outer_indent(of.mine.layout);
-    container_changes changes(merged_around(here), std::move(style));
-    std::vector<bool> is_kept(aligned->all.size(), false);
-    for (std::size_t n = 0; n != aligned->all.size(); ++n)
-      is_kept[n] = merge_element(here, aligned->all[n], changes);
-    put_together(here, is_kept, changes);
-    return checked(changes);
-  }
-
-  struct context {
-    const containers& in;
-    const paths& at;
-    const element_alignment& aligned;
-  };
-
-  // The text of one of the containers, whose brackets are in it; none if it would have other elements.
-  [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
-    std::string text = changes.write_container();
-    const std::optional<document> made = read(text);
-    if (!made) return std::nullopt;
-    const edit_node& attribute = *attribute_of(made);
-    if (!attribute.attribute) return std::nullopt;
-    const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
-    return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
-  }
-  // The indentation of the line that a container begins on.
-  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
-    const std::size_t newline = layout.head().rfind('\n');
-    return newline == std::string_view::npos ? style_.outer
-                                             : std::string(indent_in(layout.head().substr(newline + 1)));
-  }
-
-  // Empty where an element is not there.
-  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
-    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
-      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
-    };
-    return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
-            path(here.at.theirs, here.in.theirs, of.theirs)};
-  }
-  void conflict(const context& here, const element_versions& of, std::string reason) {
-    conflicts_.push_back({paths_to(here, of), std::move(reason)});
-  }
-
-  // Comments and lines before the first element and after the last.
-  [[nodiscard]] container_layout merged_around(const context& here) {
-    container_layout made = here.in.mine.layout;
-    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
-      const std::string& theirs = here.in.theirs.layout.*piece;
-      const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
-      if (choice == piece_choice::theirs) made.*piece = theirs;
-      if (choice == piece_choice::conflict)
-        conflicts_.push_back({here.at, "Its comments were changed here and there."});
-    }
-    return made;
-  }
-
-  // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
-  // in later.
-  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
-                                   container_changes& changes) {
-    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
-      return index == unmatched ? nullptr : &in.layout.elements[index];
-    };
-    const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
-                     text_in(here.in.theirs, of.theirs)};
-    if (text.mine && text.theirs) {
-      changes.set(of.mine, merge_both(here, of, text));
-      merge_gap(here, of, changes);
-      return true;
-    }
-    if (text.mine) {
-      if (!text.base) return true;
-      if (here.aligned.is_same(of.base, of.mine, true)) return false;
-      conflict(here, of, "It was changed here and removed there.");
-      return true;
-    }
-    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
-      conflict(here, of, "It was removed here and changed there.");
-    return text.theirs && !text.base;
-  }
-  // Blank lines above an element, and comments that those set apart.
-  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
-    if (of.base == unmatched) return;
-    const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
-                             here.in.theirs.layout.places[of.theirs].gap};
-    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
-    if (choose_comment(gap) == piece_choice::conflict)
-      conflict(here, of, "The comments above it were changed here and there.");
-  }
-
-  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
-    element_text made = *text.mine;
-    const std::string none;
-    const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
-    if (choose_comment(lead) == piece_choice::theirs) {
-      made.lead = text.theirs->lead;
-      made.has_own_lines = text.theirs->has_own_lines;
-    }
-    const std::string was = text.base ? text.base->before + text.base->after : none,
-                      my = text.mine->before + text.mine->after,
-                      their = text.theirs->before + text.theirs->after;
-    const piece_choice after = choose_comment({was, my, their});
-    if (after == piece_choice::theirs) {
-      made.before = text.theirs->before;
-      made.after = text.theirs->after;
-    }
-    if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
-      conflict(here, of, "Its comment was changed here and there.");
-    made.text = merged_text(here, of, text);
-    return made;
-  }
-  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
-    const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
-                               text.mine->text, text.theirs->text};
-    const piece_choice exact = choose_piece(whole);
-    if (exact != piece_choice::conflict)
-      return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
-    if (text.base) {
-      if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
-      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
-      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
-    }
-    if (!here.aligned.are_same(of.mine, of.theirs))
-      conflict(here, of,
-               text.base ? "It was set to something else here and there."
-                         : "It was added here and there, with different values.");
-    return text.mine->text;
-  }
-  // Of elements that are containers themselves.
-  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
-                                                         const texts& text) {
-    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
-                       element_value(here.in.theirs.node, of.theirs)};
-    const std::size_t known = conflicts_.size();
-    const std::optional<std::string> made = merged(inside, paths_to(here, of));
-    if (!made) {
-      conflicts_.resize(known);
-      return std::nullopt;
-    }
-    const content_span old = span_in(*attributes_.mine, inside.mine->range);
-    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
-    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
-  }
-
-  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
-  static void put_together(const context& here, const std::vector<bool>& is_kept,
-                           container_changes& changes) {
-    constexpr std::size_t none = container_changes::none;
-    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
-    for (std::size_t i = number_of.size(); i-- != 0;) {
-      place_of[number_of[i]] = i;
-      if (!is_kept[number_of[i]]) changes.remove(i);
-    }
-    const auto is_only_mine = [&](std::size_t place) {
-      const element_versions& one = here.aligned.all[number_of[place]];
-      return one.theirs == unmatched && one.base == unmatched;
-    };
-    std::size_t anchor = none;
-    for (const std::size_t number : here.aligned.of_theirs()) {
-      const element_versions& one = here.aligned.all[number];
-      if (!is_kept[number]) continue;
-      if (one.mine == unmatched) {
-        std::size_t next = changes.after(anchor);
-        while (next != none && is_only_mine(next))
-          next = changes.after(next);
-        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
-        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
-        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
-          changes.place(place).gap = gap;
-        place_of[number] = place;
-        number_of.push_back(number);
-      }
-      anchor = place_of[number];
-    }
-  }
-
-  value_style style_;
-  versions<std::optional<document>> documents_{};
-  versions<const edit_node*> attributes_{};
-  std::vector<part_conflict> conflicts_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/merge_value.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class document_merger {
- public:
-  document_merger(const document& base, const document& mine, const document& theirs)
-      : documents_{&base, &mine, &theirs},
-        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
-    // A side with one line only follows the others.
-    for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
-      if (one->empty()) *one = line_ends_.base;
-    if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
-    if (line_ends_.theirs.empty()) line_ends_.theirs = line_ends_.mine;
-    line_end_ = chosen_blanks({line_ends_.base, line_ends_.mine, line_ends_.theirs});
-    if (line_end_.empty()) line_end_ = "\n";
-  }
-
-  [[nodiscard]] merge_result merge() && {
-    const std::string base = documents_.base->text(), mine = documents_.mine->text(),
-                      theirs = documents_.theirs->text();
-    const piece_choice whole = choose_piece({base, mine, theirs});
-    if (whole != piece_choice::conflict)
-      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
-    const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
-    const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
-    std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
-    text += merged_body(files, "");
-    if (line_ends_.mine != line_ends_.theirs)
-      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
-                 ? with_all_line_ends(text, line_end_)
-                 : with_line_ends(text, line_end_);
-    const bool had_end = !base.empty() && !base.ends_with('\n'),
-               is_open = !mine.empty() && !mine.ends_with('\n'),
-               their_open = !theirs.empty() && !theirs.ends_with('\n');
-    const bool stays_open = is_open == had_end ? their_open : is_open;
-    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
-      text.resize(text.size() - line_end_.size());
-    return finish(text);
-  }
-
- private:
-  // A body in one of the documents. That of a block of one line is opened in a copy of its own: `place` is
-  // where it is in the document then.
-  struct side {
-    std::shared_ptr<edit_tree> tree{};
-    edit_node* body = nullptr;
-    std::optional<range> place{};
-  };
-  using sides = versions<side>;
-
-  [[nodiscard]] static std::string known_line_end(const document& of) {
-    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
-  }
-
-  // Text that does not parse is no result.
-  [[nodiscard]] merge_result finish(const std::string& text) {
-    diagnostics ignored;
-    const edit_tree& like = *documents_.mine->tree();
-    if (auto made = document::parse(text, like.name, like.options)) {
-      document mine = *documents_.mine;
-      piece_adopter::adopt(*made->tree(), *mine.tree());
-      return {*std::move(made), std::move(conflicts_)};
-    }
-    if (document::parse(documents_.mine->text(), like.name, like.options)) {
-      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
-      return {*documents_.mine, std::move(conflicts_)};
-    }
-    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
-  }
-
-  [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {
-    if (!unit) return {};
-    if (in.place) return *in.place;
-    const edit::item first(
-        {in.tree, const_cast<edit_node*>(unit->is_comment() ? unit->comments.front() : unit->node)});
-    if (!unit->is_comment()) return first.range();
-    const edit::item last({in.tree, const_cast<edit_node*>(unit->comments.back())});
-    return {first.range().source(), {first.range().span().begin, last.range().span().end}};
-  }
-  void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
-    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
-    conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
-                          place_of(in.base, of.base), place_of(in.mine, of.mine),
-                          place_of(in.theirs, of.theirs)});
-  }
-  [[nodiscard]] static std::string path_to(const std::string& path, const body_unit& unit) {
-    return (path.empty() ? "" : path + '.') + header_name(*unit.node);
-  }
-
-  // The indentation of the items of a body.
-  [[nodiscard]] static std::string indent_inside(const side& in) {
-    if (in.body)
-      for (const edit_node* child : in.body->children())
-        if (has_indent(*child)) return std::string(indent_of(*child));
-    return {};
-  }
-
-  // All items of a body; it may be in none of the base.
-  [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
-    const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
-                                     units_of(in.theirs.body)};
-    const merged_units merged(units.base, units.mine, units.theirs);
-    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
-        !merged.have_same_order())
-      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
-    versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
-    if (units.mine.all.empty()) indents.mine = indents.theirs;
-    const units_by_name only_mine = only_in_mine(merged);
-    const body_context around{in, path, indents, only_mine};
-    std::vector<std::string> texts(merged.all.size());
-    std::vector<bool> is_kept(merged.all.size(), false);
-    for (std::size_t i = 0; i != merged.all.size(); ++i) {
-      std::optional<std::string> text = merged_unit(around, merged.all[i]);
-      is_kept[i] = text.has_value();
-      if (text) texts[i] = with_newline(*std::move(text), line_end_);
-    }
-    std::string out;
-    const unit_versions* previous = nullptr;
-    for (const std::size_t number : merged.order(is_kept)) {
-      const unit_versions& unit = merged.all[number];
-      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
-      // A comment that stood alone stays alone.
-      if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
-      out.append(gap).append(texts[number]);
-      previous = &unit;
-    }
-    return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
-  }
-
-  // By their names, with the kind before those.
-  using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
-
-  struct body_context {
-    const sides& in;
-    const std::string& path;
-    const versions<std::string>& indents;
-    const units_by_name& only_mine;
-  };
-
-  [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
-    return unit.mine ? *unit.mine : unit.theirs ? *unit.theirs : *unit.base;
-  }
-  [[nodiscard]] static bool is_comment(const unit_versions& unit) { return any_of(unit).is_comment(); }
-  // Whether an item and the comment before it were that close already without being one.
-  [[nodiscard]] static bool follows(const unit_versions& unit, const unit_versions& previous) {
-    return unit.mine && previous.mine && unit.mine->node->is_separate;
-  }
-
-  // None if it is not in the result.
-  [[nodiscard]] std::optional<std::string> merged_unit(const body_context& at, const unit_versions& of) {
-    if (of.mine && of.theirs) return both(at, of);
-    if (of.mine) {
-      if (!of.base) return of.mine->text();
-      if (is_unchanged(*of.base, *of.mine)) return std::nullopt;
-      conflict("It was changed here and removed there.", at.in, of, at.path);
-      return of.mine->text();
-    }
-    if (!of.theirs) return std::nullopt;
-    if (of.base) {
-      if (!is_unchanged(*of.base, *of.theirs))
-        conflict("It was removed here and changed there.", at.in, of, at.path);
-      return std::nullopt;
-    }
-    const unit_versions* const other = clash(at, *of.theirs);
-    if (!other) return from_theirs(at, of.theirs->text());
-    // An item that mine kept although theirs removed it is a conflict already.
-    if (!other->base)
-      conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
-               at.path);
-    return std::nullopt;
-  }
-  // An attribute of that name where theirs has a block, or the other way round.
-  [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
-    if (!theirs.node->attribute && !theirs.node->block) return nullptr;
-    const std::string_view name = edit_backend<>::name(*theirs.node);
-    const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
-    if (found == at.only_mine.end()) return nullptr;
-    for (const unit_versions* unit : found->second)
-      if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
-    return nullptr;
-  }
-  // The units that theirs lacks.
-  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
-    units_by_name found;
-    for (const unit_versions& unit : merged.all)
-      if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
-        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
-            .push_back(&unit);
-    return found;
-  }
-  // Blanks aside.
-  [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
-    const std::string was = base.text(), is = now.text();
-    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
-  }
-
-  // A text of theirs as it would be in mine.
-  [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
-    if (at.indents.theirs != at.indents.mine)
-      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
-    return text;
-  }
-
-  [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
-    const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
-    std::string mine = with_newline(of.mine->text(), line_end_);
-    const std::string theirs = with_newline(of.theirs->text(), line_end_);
-    const piece_choice whole = choose_piece({base, mine, theirs});
-    if (whole == piece_choice::mine) return mine;
-    if (whole == piece_choice::theirs)
-      return at.indents.mine == at.indents.base ? theirs : from_theirs(at, theirs);
-    if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
-    if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
-    if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
-      conflict("The comment was changed here and there.", at.in, of, at.path);
-    return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
-  }
-
-  // A comment, or none, that belongs to an item.
-  [[nodiscard]] std::string merged_comment(const body_context& at, const unit_versions& of,
-                                           const piece_versions& text) {
-    switch (choose_comment(text)) {
-      case piece_choice::mine: return std::string(text.mine);
-      case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
-      case piece_choice::conflict: break;
-    }
-    conflict("Its comment was changed here and there.", at.in, of, at.path);
-    return std::string(text.mine);
-  }
-  [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
-    const std::string base = of.base ? of.base->comment_text() : "", mine = of.mine->comment_text(),
-                      theirs = of.theirs->comment_text();
-    return merged_comment(at, of, {base, mine, theirs});
-  }
-  // Of an attribute or a block; nothing if it is not there.
-  [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
-    return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
-            of.theirs->node->*piece};
-  }
-
-  [[nodiscard]] std::string merged_attribute(const body_context& at, const unit_versions& of) {
-    std::string text = merged_comment(at, of, pieces(of, &edit_node::lead));
-    text += of.mine->node->head;
-    text += merged_comment(at, of, pieces(of, &edit_node::between));
-    const std::string content = merged_value(at, of),
-                      tail = merged_comment(at, of, pieces(of, &edit_node::tail));
-    text += content;
-    const std::string_view comment = trimmed(tail);
-    if (comment.empty() || !ends_with_heredoc(content)) return text += tail;
-    // The end of a heredoc is alone on its line.
-    return std::string(indent_of(*of.mine->node))
-        .append(comment)
-        .append(line_end_)
-        .append(text)
-        .append(line_end_);
-  }
-  [[nodiscard]] std::string merged_value(const body_context& at, const unit_versions& of) {
-    const edit_node &mine = *of.mine->node, &theirs = *of.theirs->node;
-    const piece_choice exact = choose_piece(pieces(of, &edit_node::content));
-    const auto taken = [&] {
-      return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
-    };
-    if (exact == piece_choice::theirs) return taken();
-    if (exact == piece_choice::mine) return std::string(mine.content);
-    const std::string_view base = of.base ? of.base->node->content : std::string_view();
-    const std::size_t known = conflicts_.size();
-    std::optional<std::string> made = merged_parts(at, of);
-    if (!made && (is_same_value(mine, theirs) || (of.base && is_same_value(*of.base->node, theirs))))
-      made = mine.content;
-    if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
-    if (!made) {
-      conflict(of.base ? "It was set to something else here and there."
-                       : "It was added here and there, with different values.",
-               at.in, of, at.path);
-      return std::string(mine.content);
-    }
-    if (conflicts_.size() != known) return *std::move(made);
-    const bool has_theirs = has_new_comments(*made, theirs.content, base),
-               has_mine = has_new_comments(*made, mine.content, base);
-    if (!has_theirs || !has_mine)
-      conflict("A comment in its value was changed here and something else there.", at.in, of, at.path);
-    return has_mine ? *std::move(made) : std::string(mine.content);
-  }
-
-  // A value of which both have changed something, element by element.
-  [[nodiscard]] std::optional<std::string> merged_parts(const body_context& at, const unit_versions& of) {
-    if (!of.base) return std::nullopt;
-    const auto text = [&](const body_unit& unit, std::string_view indent) {
-      return with_line_ends(reindented(std::string(unit.node->content), indent, at.indents.mine), line_end_);
-    };
-    const std::string base = text(*of.base, at.indents.base), mine = text(*of.mine, at.indents.mine),
-                      theirs = text(*of.theirs, at.indents.theirs);
-    const std::string step(indent_step(*documents_.mine->tree()));
-    value_merger values({base, mine, theirs}, {at.indents.mine, step, line_end_});
-    std::optional<std::string> made = values.merge();
-    if (made)
-      for (const part_conflict& one : values.conflicts())
-        conflict(at, of, one);
-    return made;
-  }
-  // Something inside of a value.
-  void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
-    const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
-      if (where.place) return *where.place;
-      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
-      return path.empty() ? range() : whole.as_attribute().part(path).range();
-    };
-    const auto& [base, mine, theirs] = in.paths;
-    const std::string& present = mine.empty() ? theirs : mine;
-    conflicts_.push_back({path_to(at.path, *of.mine) + (present.empty() ? base : present), in.reason,
-                          place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
-                          place(at.in.theirs, *of.theirs, theirs)});
-  }
-
-  [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {
-    const auto open = [&](const side& in, const body_unit* unit) {
-      return unit ? opened(in, *const_cast<edit_node*>(unit->node)) : side();
-    };
-    const sides in{open(at.in.base, of.base), open(at.in.mine, of.mine), open(at.in.theirs, of.theirs)};
-    const auto comment = [&](std::string_view edit_node::*piece) {
-      const piece_versions text{in.base.body ? in.base.body->*piece : std::string_view(),
-                                in.mine.body->*piece, in.theirs.body->*piece};
-      return merged_comment(at, of, text);
-    };
-    std::string text = comment(&edit_node::lead) + comment(&edit_node::head) + comment(&edit_node::between);
-    text += merged_body(in, path_to(at.path, *of.mine));
-    text += comment(&edit_node::content);
-    text += in.mine.body->close;
-    return text += comment(&edit_node::tail);
-  }
-  // The body of a block, which has lines of its own for its items.
-  [[nodiscard]] side opened(const side& in, edit_node& block) {
-    if (!block.is_one_line()) return {in.tree, &block, in.place};
-    document& copy = opened_.emplace_back();
-    diagnostics ignored;
-    copy = document::parse_broken(text_of(block), in.tree->name, ignored, in.tree->options);
-    edit_tree& tree = *copy.tree();
-    const range place = in.place ? *in.place : edit::item({in.tree, &block}).range();
-    for (edit_node* child : tree.root->children()) {
-      if (!child->block) continue;
-      editor(tree, ignored).open(*child);
-      return {copy.tree(), child, place};
-    }
-    return {in.tree, &block, in.place};
-  }
-
-  versions<const document*> documents_;
-  versions<std::string> line_ends_;
-  std::string line_end_{};
-  std::deque<document> opened_{};
-  std::vector<merge_conflict> conflicts_{};
-};
-
-template <typename X>
-merge_result edit_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
-  return document_merger(base, mine, theirs).merge();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/merge.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP
@@ -16366,6 +14188,420 @@ namespace hcl::inline v0_1::detail {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
+// --- begin hcl/edit/impl/matching.hpp
+// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
+// others in their order. What a key is, and what a thing holds, is up to those who ask. Implementation.
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP
+// --- begin hcl/edit/impl/sequence_match.hpp
+// Matches the elements of two versions of a sequence: those that are the same, in their order,
+// with as few changes as there can be; then those between them that have most in common. The work is linear
+// in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+// Things that may become each other.
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
+};
+
+struct always_accepted {
+  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
+};
+
+// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
+// or numbers.
+template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
+  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  number_pairs pairs;
+  if (of.wanted.empty()) return pairs;
+  std::unordered_map<key, index_list, hasher> known;  // the first one last
+  for (std::size_t n = of.present.size(); n-- != 0;)
+    known[present_key(of.present[n])].push_back(of.present[n]);
+  for (const std::size_t i : of.wanted) {
+    const auto found = known.find(wanted_key(i));
+    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    pairs.emplace_back(i, found->second.back());
+    found->second.pop_back();
+  }
+  return pairs;
+}
+
+// The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
+// part of it, so that others can share some of them. `weight` is how much it holds.
+struct sequence_element {
+  std::uint64_t key = 0;
+  std::vector<std::uint64_t> features{};
+  std::size_t weight = 1;
+
+  static sequence_element of(std::uint64_t identity, std::vector<std::uint64_t> parts) {
+    sequence_element made{identity, std::move(parts)};
+    std::sort(made.features.begin(), made.features.end());
+    made.weight = (std::max)(made.features.size(), std::size_t{1});
+    return made;
+  }
+};
+using element_sequence = std::vector<sequence_element>;
+
+// Goes on with a hash.
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
+
+// How much would have to change to make one element of another; 0 if they are the same.
+[[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
+  if (a.key == b.key) return 0;
+  std::size_t common = 0;
+  for (auto x = a.features.begin(), y = b.features.begin(); x != a.features.end() && y != b.features.end();) {
+    common += *x == *y;
+    const bool steps_both = *x == *y, steps_first = *x < *y;
+    if (steps_both || steps_first) ++x;
+    if (steps_both || !steps_first) ++y;
+  }
+  const std::size_t all = (std::max)(a.weight, b.weight);
+  return all > common ? all - common : std::size_t{1};
+}
+
+// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
+inline void keep_increasing(number_pairs& pairs) {
+  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
+  for (std::size_t p = 0; p != pairs.size(); ++p) {
+    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
+                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
+    if (at != ends.begin()) previous[p] = *(at - 1);
+    if (at == ends.end())
+      ends.push_back(p);
+    else
+      *at = p;
+  }
+  number_pairs kept(ends.size());
+  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
+    kept[--n] = pairs[p];
+  pairs = std::move(kept);
+}
+
+class sequence_matcher {
+ public:
+  sequence_matcher(const element_sequence& wanted, const element_sequence& present)
+      : wanted_(wanted),
+        present_(present),
+        match_(wanted.size(), unmatched),
+        cells_(10'000 + 16 * (wanted.size() + present.size())) {}
+
+  // For each wanted element the number of the present one that becomes it, or `unmatched`; they increase.
+  [[nodiscard]] std::vector<std::size_t> match() && {
+    constexpr unsigned max_rounds = 4;
+    const region whole{0, wanted_.size(), 0, present_.size()};
+    match_equal(whole, max_rounds);
+    for_each_gap(whole, [&](const region& gap) { match_changed(gap, true); });
+    return std::move(match_);
+  }
+
+ private:
+  // Part of both, [first, last) of the wanted and [begin, end) of the present elements.
+  struct region {
+    std::size_t first, last, begin, end;
+    [[nodiscard]] std::size_t rows() const noexcept { return last - first; }
+    [[nodiscard]] std::size_t columns() const noexcept { return end - begin; }
+    [[nodiscard]] bool is_done() const noexcept { return first == last || begin == end; }
+  };
+
+  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
+    return wanted_[i].key == present_[j].key;
+  }
+  // The elements between matched ones.
+  template <typename Each>
+  void for_each_gap(region at, const Each& each) {
+    const std::size_t last = at.last;
+    for (std::size_t i = at.first; i <= last; ++i) {
+      const std::size_t j = i == last ? at.end : match_[i];
+      if (j == unmatched) continue;
+      if (const region gap{at.first, i, at.begin, j}; !gap.is_done()) each(gap);
+      at.first = i + 1;
+      at.begin = j + 1;
+    }
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [i, j] : pairs)
+      match_[i] = j;
+  }
+
+  void match_equal(region at, unsigned rounds) {
+    for (; !at.is_done() && is_equal(at.first, at.begin); ++at.first, ++at.begin)
+      match_[at.first] = at.begin;
+    for (; !at.is_done() && is_equal(at.last - 1, at.end - 1); --at.last, --at.end)
+      match_[at.last - 1] = at.end - 1;
+    if (at.is_done() || match_shortest(at) || rounds == 0) return;
+    number_pairs anchors = equal_pairs(at);
+    keep_increasing(anchors);
+    if (anchors.empty()) return;
+    take(anchors);
+    for_each_gap(at, [&](const region& gap) { match_equal(gap, rounds - 1); });
+  }
+
+  // The greedy search for the shortest edit (Myers 1986), as long as that takes no more steps than elements:
+  // `past[d]` is how many wanted elements are passed on each diagonal after d changes.
+  [[nodiscard]] bool match_shortest(const region& at) {
+    const std::size_t rows = at.rows(), columns = at.columns(), max_steps = 4096 + 4 * (rows + columns);
+    std::vector<std::vector<std::size_t>> past;
+    for (std::size_t d = 0; d <= rows + columns && d * d <= max_steps; ++d) {
+      std::vector<std::size_t> now(d + 1);
+      for (std::size_t n = 0; n <= d; ++n) {  // on the diagonal with 2n - d more wanted than present ones
+        std::size_t i = d == 0 ? 0 : start_on(past.back(), d, n);
+        if (i > rows || i + d < 2 * n) {
+          now[n] = i;
+          continue;
+        }
+        std::size_t j = i + d - 2 * n;
+        if (j <= columns)
+          for (; i != rows && j != columns && is_equal(at.first + i, at.begin + j); ++i)
+            ++j;
+        now[n] = i;
+        if (i != rows || j != columns) continue;
+        past.push_back(std::move(now));
+        trace(at, past, n);
+        return true;
+      }
+      past.push_back(std::move(now));
+    }
+    return false;
+  }
+  // Whether a diagonal is reached from that with one wanted element fewer, or from that with one more.
+  [[nodiscard]] static bool passes_wanted(const std::vector<std::size_t>& before, std::size_t d,
+                                          std::size_t n) {
+    return n != 0 && (n == d || before[n - 1] + 1 > before[n]);
+  }
+  [[nodiscard]] static std::size_t start_on(const std::vector<std::size_t>& before, std::size_t d,
+                                            std::size_t n) {
+    return passes_wanted(before, d, n) ? before[n - 1] + 1 : before[n];
+  }
+  void trace(const region& at, const std::vector<std::vector<std::size_t>>& past, std::size_t n) {
+    for (std::size_t d = past.size(); d-- != 0;) {
+      const std::size_t start = d == 0 ? 0 : start_on(past[d - 1], d, n);
+      for (std::size_t i = past[d][n]; i-- != start;)
+        match_[at.first + i] = at.begin + i + d - 2 * n;
+      if (d != 0 && passes_wanted(past[d - 1], d, n)) --n;
+    }
+  }
+
+  // Elements that each of the two has once; else the first one of each with the first, and so on.
+  [[nodiscard]] number_pairs equal_pairs(const region& at) const {
+    match_candidates all{index_list(at.rows()), index_list(at.columns())};
+    std::iota(all.wanted.begin(), all.wanted.end(), at.first);
+    std::iota(all.present.begin(), all.present.end(), at.begin);
+    std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
+    for (const std::size_t j : all.present)
+      ++counts[present_[j].key].first;
+    std::erase_if(all.wanted, [&](std::size_t i) {
+      const auto found = counts.find(wanted_[i].key);
+      if (found != counts.end()) ++found->second.second;
+      return found == counts.end();
+    });
+    if (all.wanted.empty()) return {};
+    const auto is_unique = [](const auto& one) {
+      return one.second == std::pair<std::size_t, std::size_t>(1, 1);
+    };
+    if (std::any_of(counts.begin(), counts.end(), is_unique))
+      std::erase_if(all.wanted, [&](std::size_t i) { return !is_unique(*counts.find(wanted_[i].key)); });
+    return detail::equal_pairs(
+        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; });
+  }
+
+  // Elements that have been changed, in the order of what is least to change, if that can be found out within
+  // the work that is left; else by what only the two of them have in common; else by their places.
+  void match_changed(const region& at, bool has_features) {
+    if (at.rows() <= cells_ / at.columns()) return match_least(at);
+    number_pairs anchors = has_features ? feature_pairs(at) : number_pairs();
+    keep_increasing(anchors);
+    if (anchors.empty()) {
+      for (std::size_t n = 0; n != (std::min)(at.rows(), at.columns()); ++n)
+        match_[at.first + n] = at.begin + n;
+      return;
+    }
+    take(anchors);
+    for_each_gap(at, [&](const region& gap) { match_changed(gap, false); });
+  }
+  [[nodiscard]] number_pairs feature_pairs(const region& at) const {
+    struct owners {
+      std::size_t wanted = unmatched, present = unmatched;
+      bool is_shared = false;
+    };
+    std::unordered_map<std::uint64_t, owners> of;
+    for (std::size_t j = at.begin; j != at.end; ++j)
+      for (const std::uint64_t feature : present_[j].features)
+        if (owners& one = of[feature]; std::exchange(one.present, j) != unmatched) one.is_shared = true;
+    for (std::size_t i = at.first; i != at.last; ++i)
+      for (const std::uint64_t feature : wanted_[i].features)
+        if (owners& one = of[feature]; std::exchange(one.wanted, i) != unmatched) one.is_shared = true;
+    number_pairs pairs;
+    for (std::size_t i = at.first; i != at.last; ++i)
+      for (const std::uint64_t feature : wanted_[i].features) {
+        const owners& one = of.at(feature);
+        if (one.is_shared || one.present == unmatched) continue;
+        pairs.emplace_back(i, one.present);
+        break;
+      }
+    return pairs;
+  }
+
+  void match_least(const region& at) {
+    const std::size_t rows = at.rows(), columns = at.columns(), width = columns + 1;
+    cells_ -= rows * columns;
+    std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
+    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
+    const auto addition = [&](std::size_t i) { return 2 * wanted_[at.first + i].weight; };
+    const auto removal = [&](std::size_t j) { return 2 * present_[at.begin + j].weight; };
+    for (std::size_t i = rows + 1; i-- != 0;) {
+      for (std::size_t j = columns + 1; j-- != 0;) {
+        if (i == rows && j == columns) continue;
+        std::size_t least = unmatched;
+        if (i != rows) least = cost(i + 1, j) + addition(i);
+        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(j));
+        if (i != rows && j != columns) {
+          std::size_t& change = changes[i * columns + j];
+          change = 3 * difference(present_[at.begin + j], wanted_[at.first + i]);
+          least = (std::min)(least, cost(i + 1, j + 1) + change);
+        }
+        cost(i, j) = least;
+      }
+    }
+    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
+      if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j])
+        match_[at.first + i++] = at.begin + j++;
+      else if (cost(i, j) == cost(i, j + 1) + removal(j))
+        ++j;
+      else
+        ++i;
+    }
+  }
+
+  const element_sequence& wanted_;
+  const element_sequence& present_;
+  std::vector<std::size_t> match_;
+  std::size_t cells_;  // pairs of changed elements that may still be compared
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/sequence_match.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What becomes what, as far as it has been found out.
+class matching {
+ public:
+  matching(std::size_t wanted, std::size_t present)
+      : wanted_elements(wanted),
+        present_elements(present),
+        match_(wanted, unmatched),
+        taken_(present, false) {}
+
+  // What things hold, of those that are compared by it.
+  element_sequence wanted_elements, present_elements;
+
+  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
+  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
+  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
+  [[nodiscard]] index_list take_all() && { return std::move(match_); }
+
+  void take(std::size_t wanted, std::size_t present) {
+    match_[wanted] = present;
+    taken_[present] = true;
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [wanted, present] : pairs)
+      take(wanted, present);
+  }
+  // Those for which there is nothing yet.
+  [[nodiscard]] match_candidates left(match_candidates of) const {
+    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
+    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
+    return of;
+  }
+
+  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
+  template <typename Key>
+  void match_equal(const match_candidates& of, const Key& key_of) {
+    take(equal_pairs(
+        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(present_elements[j]); }));
+  }
+  template <typename Accepts = always_accepted>
+  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
+    const match_candidates open = left(of);
+    element_sequence wanted(open.wanted.size()), present(open.present.size());
+    const auto exchange = [&] {
+      for (std::size_t n = 0; n != wanted.size(); ++n)
+        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
+      for (std::size_t n = 0; n != present.size(); ++n)
+        std::swap(present[n], present_elements[open.present[n]]);
+    };
+    exchange();
+    const index_list pairs = sequence_matcher(wanted, present).match();
+    exchange();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
+        take(open.wanted[n], open.present[pairs[n]]);
+  }
+
+ private:
+  index_list match_;
+  std::vector<bool> taken_;
+};
+
+// Gives numbers to things that became none of those before, the next ones from `count` on.
+[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
+  for (std::size_t& number : was)
+    if (number == unmatched) number = count++;
+  return was;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/matching.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP
 // --- begin hcl/edit/impl/part_match.hpp
@@ -16774,8 +15010,9 @@ class block_matcher {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `unmatched`.
-  [[nodiscard]] index_list match() && {
+  // For each wanted block the number of the one that becomes it, or `unmatched`. `needed`: the wanted ones
+  // without what need not be written.
+  [[nodiscard]] index_list match(const std::vector<const model_item*>& needed) && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
@@ -16792,7 +15029,7 @@ class block_matcher {
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
     std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
-    match_renamed(renamed, have_types);
+    match_renamed(std::move(renamed), needed);
     return std::move(match_).take_all();
   }
 
@@ -16830,20 +15067,20 @@ class block_matcher {
       return is_in_place || is_alike(i, j);
     });
   }
-  // Blocks that have changed little but for their labels, in their order or, as long as that is little work,
-  // in any other one.
-  void match_renamed(const match_candidates& all, bool have_types) {
+  // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are
+  // those that nothing is written in.
+  void match_renamed(match_candidates all, const std::vector<const model_item*>& needed) {
+    std::erase_if(all.wanted, [&](std::size_t i) {
+      return i >= needed.size() || (needed[i]->inside.items.empty() && needed[i]->verbatim.empty());
+    });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
-    const auto is_renamed = [&](std::size_t i, std::size_t j) {
-      return (!have_types || present_[j].type == wanted_[i]->name) && is_alike(i, j);
+    const auto key_of = [](const model_item& item, const sequence_element& inside) {
+      return name_hash(item.verbatim, name_hash(item.name, inside.key));
     };
-    match_.match_in_order(all, is_renamed);
-    constexpr std::size_t max_pairs = 10'000;
-    if (all.wanted.size() > max_pairs / all.present.size()) return;
-    for (const std::size_t i : all.wanted)
-      for (const std::size_t j : all.present)
-        if (match_[i] == unmatched && !match_.is_taken(j) && is_renamed(i, j)) match_.take(i, j);
+    match_.take(equal_pairs(
+        all, [&](std::size_t i) { return key_of(*wanted_[i], match_.wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(*present_[j].said, match_.present_elements[j]); }));
   }
 
   const std::vector<const model_item*>& wanted_;
@@ -16978,6 +15215,509 @@ class secret_writer {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
+// --- begin hcl/edit/impl/value_changes.hpp
+// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
+// separators and lines stay as they are laid out. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP
+// --- begin hcl/edit/impl/element_writer.hpp
+// The text of a list, an object or a call, from its elements and their places. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// How new lines are begun and ended.
+struct value_style {
+  std::string outer;  // the indentation of the line that the container begins on
+  std::string step;
+  std::string line_end;
+};
+
+// The text of a container, from its elements and their places.
+class element_writer {
+ public:
+  element_writer(const container_layout& layout, const value_style& style)
+      : layout_(layout),
+        style_(style),
+        has_mixed_commas_(find_mixed_commas()),
+        has_lines_(layout.has_lines()),
+        indent_(find_indent()) {}
+
+  // Between texts that stay.
+  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) && {
+    out_.append(head).append(layout_.open_text);
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
+      put(i);
+    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
+    out_ += layout_.close_gap;
+    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
+    if (is_new_line)
+      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
+    else
+      out_ += layout_.close_blanks;
+    return std::move(out_.append(tail));
+  }
+
+ private:
+  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
+  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
+  [[nodiscard]] const std::string& indent() const { return indent_; }
+  [[nodiscard]] std::string find_indent() const {
+    for (const element_place& place : layout_.places)
+      if (place.begins_line) return place.blanks;
+    return style_.outer + style_.step;
+  }
+  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
+  [[nodiscard]] bool find_mixed_commas() const {
+    std::size_t with = 0, without = 0;
+    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
+      const element_place& place = layout_.places[i];
+      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
+    }
+    return layout_.is_object() && with != 0 && without != 0;
+  }
+  [[nodiscard]] bool ends_line(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    const element_place& place = layout_.places[index];
+    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
+    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
+    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
+    if (is_last(index)) return false;
+    const element_place& next = layout_.places[index + 1];
+    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
+  }
+  [[nodiscard]] bool wants_comma(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    // The newline of a heredoc separates members of an object, and no comma may follow it.
+    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
+    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
+    const element_place& place = layout_.places[index];
+    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
+  }
+
+  void put(std::size_t index) {
+    const element_text& element = layout_.elements[index];
+    const bool has_comma = wants_comma(index);
+    // Nothing can follow the end of a heredoc on its line; after the comma it would belong to the next
+    // element.
+    const bool moves_up = !element.heredoc_end.empty() && !has_comma;
+    const bool moves_ahead =
+        has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty();
+    if (!moves_up && !moves_ahead) return put(element, layout_.places[index], has_comma);
+    element_text moved = element;
+    if (moves_up) move_comments_up(moved, layout_.places[index]);
+    if (moves_ahead) {
+      if (ends_in_line_comment(moved.before)) moved.before += style_.line_end + indent();
+      moved.before += std::exchange(moved.after, "");
+    }
+    put(moved, layout_.places[index], has_comma);
+  }
+  void put(const element_text& element, const element_place& place, bool has_comma) {
+    begin(element, place);
+    out_.append(element.lead).append(element.text);
+    if (!element.heredoc_end.empty())
+      end_heredoc(element, place, has_comma);
+    else
+      end(element, place, has_comma);
+    if (at_line()) return;
+    if (!place.line_end.empty())
+      out_ += place.line_end;
+    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
+      out_ += style_.line_end;
+  }
+  void begin(const element_text& element, const element_place& place) {
+    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
+    if (!at_line() && needs_line) out_ += style_.line_end;
+    const bool is_new_line = at_line() && !place.begins_line;
+    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
+  }
+  void end(const element_text& element, const element_place& place, bool has_comma) {
+    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
+    line_rest_ = out_.size();
+    if (!has_comma) {
+      out_ += element.before;
+    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
+      out_.append(element.before).append(comma_break).append(",");
+      line_rest_ = out_.size();
+    } else {
+      line_rest_ = out_.append(",").size();
+      out_ += element.before;
+      put_comment(element.after, true);
+      return;
+    }
+    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
+  }
+  void put_comment(const std::string& comment, bool is_after_line_comment) {
+    const std::string_view text = trimmed(comment);
+    if (!is_after_line_comment)
+      out_ += comment;
+    else if (!text.empty())
+      out_.append(style_.line_end).append(indent()).append(text);
+  }
+  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
+    out_ += element.heredoc_end;
+    if (!has_comma) return;
+    if (place.after_heredoc) {
+      out_ += element.before;
+      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
+        out_.append(style_.line_end).append(indent());
+      if (!place.has_comma && out_.ends_with('\n')) out_ += comma_indent(place);
+      line_rest_ = out_.append(place.comma_break).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    const std::size_t newline = place.comma_break.rfind('\n');
+    if (newline != std::string::npos)
+      out_.append(place.comma_break, newline + 1);
+    else
+      out_ += comma_indent(place);
+    if (!ends_in_line_comment(element.before)) {
+      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    line_rest_ = out_.append(",").size();
+    out_ += element.before;
+    put_comment(element.after, true);
+  }
+  // Of a comma on a line of its own: that of the elements, if those have lines.
+  [[nodiscard]] std::string comma_indent(const element_place& place) const {
+    if (place.begins_line) return place.blanks;
+    return has_lines_ ? indent() : std::string();
+  }
+  void move_comments_up(element_text& element, const element_place& place) const {
+    const std::string comments(trimmed(element.before + element.after));
+    element.before.clear();
+    element.after.clear();
+    if (comments.empty()) return;
+    if (!place.begins_line && !ends_in_line_comment(comments)) {
+      element.lead.insert(0, comments + ' ');
+      return;
+    }
+    element.has_own_lines = true;
+    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
+  }
+
+  const container_layout& layout_;
+  const value_style& style_;
+  bool has_mixed_commas_, has_lines_;
+  std::string indent_;
+  std::string out_{};
+  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/element_writer.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A container that elements are put into and taken out of. Each has a number that it keeps until the
+// container is written: at first its index, then the next ones for those that are put in.
+class container_changes {
+ public:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  container_changes(container_layout layout, value_style style)
+      : layout_(std::move(layout)),
+        style_(std::move(style)),
+        first_indent_(style_.outer + style_.step),
+        has_lines_(layout_.has_lines()),
+        indents_(layout_.line_indents(style_.outer)) {
+    link_up();
+  }
+  container_changes(const container_changes&) = delete;
+  container_changes& operator=(const container_changes&) = delete;
+
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+  [[nodiscard]] std::size_t first() const noexcept { return first_; }
+  [[nodiscard]] std::size_t last() const noexcept { return last_; }
+  [[nodiscard]] std::size_t after(std::size_t number) const {
+    return number == none ? first_ : links_[number].next;
+  }
+  [[nodiscard]] std::size_t before(std::size_t number) const {
+    return number == none ? last_ : links_[number].previous;
+  }
+
+  // Whether the elements had lines of their own before all changes.
+  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
+  // The indentation of the line that an element begins on, and that of a new one before `next`.
+  [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
+  [[nodiscard]] std::string_view indent_before(std::size_t next) const {
+    if (!has_lines_) return style_.outer;
+    if (count_ == 0) return first_indent_;
+    return indents_[next == none ? last_ : next];
+  }
+  // The element that a new one before `next` is laid out like.
+  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+    if (count_ == 0) return {};
+    const std::size_t previous = before(next);
+    return element(previous == none ? next : previous).text;
+  }
+  // Before an element, or last; the number of the new one.
+  std::size_t insert(std::size_t next, std::string text) {
+    std::vector<element_place>& places = layout_.places;
+    indents_.push_back(indent_before(next));
+    if (count_ == 0) return insert_first(std::move(text));
+    element_place made;
+    const std::size_t previous = before(next);
+    if (next == none) {
+      made.end_like(places[previous]);
+      made.begin_like(places[previous]);
+      if (count_ > 1)
+        places[previous].end_like(places[before(previous)]);
+      else
+        separate(places[previous], made);
+    } else if (previous == none) {
+      made.begin_like(places[next]);
+      std::swap(made.gap, places[next].gap);
+      made.end_like(places[next]);
+      if (count_ > 1)
+        places[next].begin_like(places[after(next)]);
+      else
+        separate(made, places[next]);
+    } else {
+      made.begin_like(places[next]);
+      made.end_like(places[previous]);
+    }
+    return add(previous, next, std::move(made), std::move(text));
+  }
+
+  void remove(std::size_t number) {
+    std::vector<element_place>& places = layout_.places;
+    const auto [previous, next] = links_[number];
+    leave_line_comments(number);
+    const element_place gone = std::move(places[number]);
+    if (count_ == 1) {
+      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
+      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
+    } else if (next == none) {
+      places[previous].end_like(gone);
+      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+    } else {
+      element_place& below = places[next];
+      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                       : joined(gone.gap, below.gap);
+      // Where one of the two lines ends, a line ends.
+      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
+        below.begin_like(gone);
+      else
+        places[previous].end_like(gone);
+    }
+    (previous == none ? first_ : links_[previous].next) = next;
+    (next == none ? last_ : links_[next].previous) = previous;
+    --count_;
+    is_in_order_ = false;
+  }
+
+  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
+  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
+    std::vector<element_text> moved;
+    moved.reserve(order.size());
+    for (const std::size_t number : order)
+      moved.push_back(std::move(layout_.elements[number]));
+    std::vector<std::size_t> numbers;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      layout_.elements[at] = std::move(moved[numbers.size()]);
+      numbers.push_back(at);
+    }
+    return numbers;
+  }
+
+  // Another text, of a member with its key.
+  void set(std::size_t index, std::string text) {
+    element_text& element = layout_.elements[index];
+    element.text = std::move(text);
+    element.is_for = false;
+    if (!ends_with_heredoc(element.text))
+      element.heredoc_end.clear();
+    else if (element.heredoc_end.empty())
+      element.heredoc_end = style_.line_end;
+  }
+
+  // Another text with other comments.
+  void set(std::size_t index, element_text made) {
+    const bool is_for = made.is_for;
+    std::string text = made.text;
+    layout_.elements[index] = std::move(made);
+    set(index, std::move(text));
+    layout_.elements[index].is_for = is_for;
+  }
+  [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
+  [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
+
+  // The whole expression with the container in it, or the container alone.
+  [[nodiscard]] std::string write() {
+    close_up();
+    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
+  }
+  [[nodiscard]] std::string write_container() {
+    close_up();
+    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
+  }
+  // Whether what has been written is read as these elements.
+  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
+    if (element_count(read) != layout_.elements.size()) return false;
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
+      const content_span made = element_span(attribute, read, i);
+      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
+        return false;
+    }
+    return true;
+  }
+  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
+
+ private:
+  // Two elements where there was one.
+  void separate(element_place& first, element_place& second) const {
+    const std::string& text = layout_.elements[first_].text;
+    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
+                          text.find_first_of(" \t\n") == std::string::npos;
+    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
+    first.comma_break.clear();
+    first.after_heredoc = false;
+    first.line_end = first.begins_line ? style_.line_end : "";
+    second.begins_line = first.begins_line;
+    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  }
+  // Comments on lines above a line, and one up to its end, are those of all elements on it.
+  void leave_line_comments(std::size_t number) {
+    const auto [previous, next] = links_[number];
+    element_text& gone = layout_.elements[number];
+    const element_place& place = layout_.places[number];
+    const bool shares_begin = previous != none && !place.begins_line &&
+                              layout_.elements[previous].heredoc_end.empty() &&
+                              !layout_.places[previous].breaks_line();
+    const std::string comments = gone.before + gone.after;
+    std::size_t line = skip_inline(comments, 0);
+    if (shares_begin && place.breaks_line() && is_line_comment(comments, line)) {
+      while (line != 0 && is_blank(comments[line - 1]))
+        --line;
+      element_text& left = layout_.elements[previous];
+      left.after = std::exchange(left.before, "") + left.after + comments.substr(line);
+    }
+    const bool shares_end =
+        next != none && !layout_.places[next].begins_line && gone.heredoc_end.empty() && !place.breaks_line();
+    const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
+    if (shares_end && has_lines && !layout_.elements[next].has_own_lines) {
+      layout_.elements[next].lead.insert(0, gone.lead);
+      layout_.elements[next].has_own_lines = true;
+    }
+  }
+  std::size_t insert_first(std::string text) {
+    element_place place;
+    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
+    const bool has_lines = comments.find('\n') != std::string::npos;
+    if (trimmed(comments).empty()) {
+      layout_.open_text = has_lines ? style_.line_end : "";
+      layout_.close_gap.clear();
+      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
+      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
+    } else {
+      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
+      layout_.close_gap.clear();
+      layout_.close_blanks = style_.outer;
+    }
+    if (!layout_.open_text.empty()) {
+      place.begins_line = true;
+      place.blanks = style_.outer + style_.step;
+      place.line_end = style_.line_end;
+    }
+    return add(none, none, std::move(place), std::move(text));
+  }
+  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
+    const std::size_t number = links_.size();
+    links_.push_back({previous, next});
+    (previous == none ? first_ : links_[previous].next) = number;
+    (next == none ? last_ : links_[next].previous) = number;
+    layout_.places.push_back(std::move(place));
+    layout_.elements.emplace_back();
+    ++count_;
+    is_in_order_ = is_in_order_ && next == none;
+    set(number, std::move(text));
+    return number;
+  }
+  void link_up() {
+    count_ = layout_.elements.size();
+    links_.clear();
+    links_.reserve(count_ + 1);
+    for (std::size_t i = 0; i != count_; ++i)
+      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
+    first_ = count_ == 0 ? none : 0;
+    last_ = count_ == 0 ? none : count_ - 1;
+    is_in_order_ = true;
+  }
+  // Renumbers the elements in their order, so that numbers are indexes again.
+  void close_up() {
+    if (!is_in_order_) renumber();
+    if (count_ == 0 || !layout_.elements.front().is_for) return;
+    // As the first one it would begin another expression.
+    std::string text = layout_.elements.front().text;
+    set(0, text.replace(0, 3, "\"for\""));
+  }
+  void renumber() {
+    std::vector<element_text> elements;
+    std::vector<element_place> places;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      elements.push_back(std::move(layout_.elements[at]));
+      places.push_back(std::move(layout_.places[at]));
+    }
+    layout_.elements = std::move(elements);
+    layout_.places = std::move(places);
+    link_up();
+  }
+  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
+  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
+    if (trimmed(above).empty()) return below.empty() ? above : below;
+    if (trimmed(below).empty()) return above;
+    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
+    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
+  }
+  // Blank lines next to a bracket are of no use.
+  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
+    const std::size_t text = lines.find_first_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    const std::size_t newline = lines.rfind('\n', text);
+    return newline == std::string::npos ? lines : lines.substr(newline + 1);
+  }
+  [[nodiscard]] static std::string without_blank_end(std::string lines) {
+    const std::size_t text = lines.find_last_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    return lines.substr(0, lines.find('\n', text) + 1);
+  }
+
+  struct link {
+    std::size_t previous, next;
+  };
+
+  container_layout layout_;
+  value_style style_;
+  std::string first_indent_;
+  bool has_lines_;
+  std::vector<std::string_view> indents_;  // of the lines that elements begin on
+  std::vector<link> links_{};
+  std::size_t count_ = 0, first_ = none, last_ = none;
+  bool is_in_order_ = true;  // numbers are indexes
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_changes.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
 // --- begin hcl/edit/impl/value_member.hpp
@@ -17159,9 +15899,7 @@ class value_updater {
   [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
                                  const value_part& wanted) {
     if (gives(present, wanted)) return true;
-    const syntax::node& n = in.container.kind == syntax::node_kind::object
-                                ? *syntax::as<syntax::object_expr>(in.container).items[number].value
-                                : *indexed_part(in.container, number);
+    const syntax::node& n = *element_value(in.container, number);
     const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
     if (!made) return false;
     const element_text& old = in.element(number);
@@ -17307,19 +16045,16 @@ class value_updater {
 
 namespace hcl::inline v0_1::detail {
 
-// Tried one after the other until the document is read as it should be: blocks of one type come into the
-// order that is wanted, and values that differ are written as a whole.
-struct update_effort {
-  bool reorders = false;
-  bool keeps_parts = true;
-};
-
 class body_updater {
  public:
-  body_updater(const update_options& options, update_effort effort, diagnostics& diags)
+  // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
+  // order that is wanted.
+  body_updater(const update_options& options, bool anew, diagnostics& diags)
       : options_(options),
-        layout_{.sensitive = options.sensitive, .heredocs = options.heredocs},
-        effort_(effort),
+        layout_{.sensitive = options.sensitive,
+                .heredocs = options.heredocs,
+                .infinite_numbers = options.decode.infinite_numbers},
+        anew_(anew),
         diags_(diags) {}
 
   // `before` and `info` may be null.
@@ -17370,7 +16105,7 @@ class body_updater {
   }
 
   template <typename Result>
-  void check(const Result& made) {
+  void examine(const Result& made) {
     if (!made) diags_.append(made.diagnostics());
   }
 
@@ -17434,16 +16169,30 @@ class body_updater {
            const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
-      return check(present.set(edit::raw(expression_text(item))));
+      return examine(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
     const bool is_told_apart =
         is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
     if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
-    if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
-    if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
+    if (!anew_ && update_parts(present, item, brief, said)) return;
+    report_expression(present);
+    if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
     if (!keep_heredoc(present, item.content))
-      check(present.set(new_content(item.content, options_.heredocs)));
+      examine(present.set(new_content(item.content, options_.heredocs)));
+  }
+  // A conditional or `for` that gives another value is lost.
+  void report_expression(const edit::attribute& present) {
+    using kind = syntax::node_kind;
+    const kind what = bare_node(*present.expression().node()).kind;
+    if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
+    diags_.add({.severity = severity::warning,
+                .code = codes::invalid_edit,
+                .summary = "Expression replaced by its value",
+                .detail = "The expression of " + edit_backend<>::path_of(present) +
+                          " gives another value than the struct has, so the value is written instead.",
+                .subject = {},  // its line may have a secret
+                .context = {}});
   }
   // A text in a heredoc stays in one like it, if that can say it.
   [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
@@ -17473,9 +16222,9 @@ class body_updater {
                                   is_value ? new_content(item.content, options_.heredocs)
                                            : edit::content(edit::raw(expression_text(item))),
                                   *in.next);
-    check(made);
+    examine(made);
     if (!made) return;
-    if (!item.comments.empty()) check(made->set_comments_above(lines_of(item.comments)));
+    if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));
     in.next = edit::after(*made);
   }
   [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
@@ -17533,9 +16282,9 @@ class body_updater {
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, need, said);
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match();
+    const std::vector<std::size_t> match = block_matcher(want, known).match(need);
     remove_others(present, match);
-    if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
+    if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
     const std::vector<edit::block> next = next_blocks(present, match);
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
@@ -17551,7 +16300,7 @@ class body_updater {
                                          const model_item& wanted, const model_item& needed,
                                          const present_block& known, const record_info* info) {
     const model_item* const said = known.said;
-    if (known.labels != wanted.labels) check(block.set_labels(wanted.labels));
+    if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
@@ -17560,7 +16309,7 @@ class body_updater {
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
-    check(made);
+    examine(made);
     return made ? made->as_block() : block;
   }
 
@@ -17574,7 +16323,7 @@ class body_updater {
     update(body, wanted.inside, needed.inside, &left, is);
   }
   void remove_tidily(const edit::item& item) {
-    check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
+    examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
   void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
@@ -17637,7 +16386,7 @@ class body_updater {
       text.insert(0, "\n");
     }
     const auto made = body.insert(text, where);
-    check(made);
+    examine(made);
     if (made)
       for (const edit::item& item : *made)
         if (item.is_block()) return item.as_block();
@@ -17663,7 +16412,7 @@ class body_updater {
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
     const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
-    check(inserted);
+    examine(inserted);
     if (!inserted) return block;
     edit::block made;
     for (const edit::item& item : *inserted)
@@ -17679,13 +16428,13 @@ class body_updater {
     if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
     if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
       edits.change(*is).between = was.between;
-    check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
+    examine(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
     if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 
   const update_options& options_;
   encode_options layout_;
-  update_effort effort_;
+  bool anew_;
   diagnostics& diags_;
   std::optional<std::string> step_{};  // nothing until it is asked for
 };
@@ -17710,22 +16459,17 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   if (before && is_same_model(*before, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   const std::size_t as_it_was = edits.mark();
-  for (const update_effort effort :
-       {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
-    std::optional<body_model> said = before;
-    // Of what could not be read it is known afterwards only what has to go.
-    for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
-      found = none;
-      unread = none;
-      body_updater(options, effort, found)
-          .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
-      if (found.has_errors()) break;
-      said = read_openly(reader, doc, unread);
-      if (said && is_same_model(*said, models.wanted)) return;
-    }
-    edits.undo(as_it_was);
-    if (found.has_errors()) break;
+  // What differs is changed; what is read as something else then is written anew. Of a document that could
+  // not be read it is known only after a first pass what has to go.
+  std::optional<body_model> said = before;
+  for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+    unread = none;
+    body_updater(options, pass > 1, found)
+        .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
+    said = read_openly(reader, doc, unread);
+    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
+  edits.undo(as_it_was);
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
@@ -17749,12 +16493,12 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
-#include <mutex>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
@@ -17777,7 +16521,13 @@ namespace hcl::inline v0_1::detail {
 // Where the value ends, with the dots of a grouping one.
 [[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t end = span_in(attribute, loop.value->range).end;
-  return loop.grouped ? attribute.content.find("...", end) + 3 : end;
+  if (!loop.grouped) return end;
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span.end;
 }
 
 // The condition with its `if` and the blanks before that.
@@ -17798,332 +16548,6 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/loop_condition.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP
-// --- begin hcl/edit/impl/open_container.hpp
-// A list, an object or a call that is being changed, with its layout. It stays open in the tree as long as
-// changes of its elements follow one another, and is written when anything else is asked of the document, so
-// that a loop of changes reads the value once. Only what cannot fail, and what leaves the layout that would
-// be read from its text, waits to be written; all else is written at once. Implementation of edit/part.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool operator==(const value_step& a, const value_step& b) {
-  return a.what == b.what && a.index == b.index && a.name == b.name;
-}
-
-class open_container {
- public:
-  using steps = std::vector<value_step>;
-  static constexpr std::size_t none = container_changes::none;
-
-  // `path`: that of the container.
-  open_container(edit_tree& tree, edit_node& attribute, steps path, const syntax::node& container,
-                 value_style style)
-      : tree_(tree),
-        attribute_(attribute),
-        path_(std::move(path)),
-        outer_(style.outer),
-        changes_(container_layout(attribute, container), std::move(style)) {
-    read_members(container);
-    read_shape();
-    is_regular_ = container.kind != syntax::node_kind::function_call && is_regular();
-    takes_insertions_ = container.kind != syntax::node_kind::function_call && changes_.count() != 0 &&
-                        has_steady_commas() && (shape_ != shape::mixed || !has_long_elements());
-    bytes_ = attribute.content.size();
-    std::size_t depth = nesting(attribute.content.substr(0, span_in(attribute, container.range).begin)) + 2;
-    for (const edit_node* body = attribute.parent; body; body = body->parent)
-      ++depth;
-    const limits& bounds = tree.options.bounds;
-    room_ = bounds.depth > depth ? bounds.depth - depth : 0;
-  }
-
-  [[nodiscard]] bool is_at(const edit_node& attribute, const steps& path, std::size_t depth) const {
-    return &attribute == &attribute_ && depth == path_.size() &&
-           std::equal(path_.begin(), path_.end(), path.begin());
-  }
-  [[nodiscard]] edit_node& attribute() const noexcept { return attribute_; }
-  [[nodiscard]] const steps& path() const noexcept { return path_; }
-  [[nodiscard]] container_changes& changes() noexcept { return changes_; }
-  // The text of the whole expression, once.
-  [[nodiscard]] std::string write() {
-    is_spoilt_ = true;
-    return changes_.write();
-  }
-
-  // What waits, in case that it cannot be written together: then each is done alone. `path`: of the part.
-  struct waiting_change {
-    std::string path;
-    part_change to;
-  };
-  // Those that have been done.
-  [[nodiscard]] std::span<const waiting_change> waiting() const { return {waiting_.data(), done_}; }
-  // After one that throws no more is changed here.
-  template <typename Change>
-  void wait(std::string_view path, const part_change& to, const Change& change) {
-    waiting_.push_back({std::string(path), to});
-    is_spoilt_ = true;
-    change(*this);
-    is_spoilt_ = false;
-    ++done_;
-  }
-  // Whether a change has failed half way, or all are being written.
-  [[nodiscard]] bool is_spoilt() const noexcept { return is_spoilt_; }
-  [[nodiscard]] std::size_t size() const noexcept { return changes_.count(); }
-  [[nodiscard]] bool is_object() const noexcept { return changes_.layout().is_object(); }
-
-  // The number of an element; none if there is none, or if that is to be found in the text. Of members with
-  // the same key the last one counts.
-  [[nodiscard]] std::size_t find(const value_step& step) {
-    const bool is_key = step.what == value_step::form::key;
-    if (!is_key && step.what != value_step::form::index) return none;
-    if (!is_object()) return is_key ? none : changes_.number_at(step.index);
-    const auto found = numbers_.find(is_key ? step.name : std::to_string(step.index));
-    return found == numbers_.end() ? none : found->second;
-  }
-
-  // Whether a change can wait: of an element, of one that moves to the place of another, and of a new text.
-  [[nodiscard]] bool can_set(std::size_t number, const part_change& made) {
-    return is_regular_ && !has_heredoc(number) && is_expression(made.text);
-  }
-  [[nodiscard]] bool can_rename(std::size_t number, const std::string& name) const {
-    return is_regular_ && !has_heredoc(number) && is_new_key(name) && has_room(name.size());
-  }
-  [[nodiscard]] bool can_remove(std::size_t number) const {
-    return is_regular_ && changes_.count() > 1 && is_plain(number) && is_plain(changes_.before(number)) &&
-           is_plain(changes_.after(number));
-  }
-  [[nodiscard]] bool can_move(std::size_t number, std::size_t to) const {
-    if (!can_remove(number) || !can_remove(to)) return false;
-    const bool is_later = is_after(to, number);
-    std::size_t at = number;
-    while (at != to && is_plain(at))
-      at = is_later ? changes_.after(at) : changes_.before(at);
-    return at == to;
-  }
-  [[nodiscard]] bool can_insert(const part_change& made) {
-    return takes_insertions_ && made.key.has_value() == is_object() && (!made.key || is_new_key(*made.key)) &&
-           is_expression(made.text);
-  }
-  // A single expression that is one everywhere.
-  [[nodiscard]] bool is_expression(std::string_view text) {
-    const std::string content(trimmed(text));
-    if (shape_ == shape::mixed && content.find('\n') != content.npos) return false;
-    if (content.find("<<") != content.npos || content.starts_with("for") || !has_room(content.size()) ||
-        nesting(content) >= room_)
-      return false;
-    diagnostics ignored;
-    const auto read = editor(tree_, ignored).read_expression(content, *attribute_.parent);
-    return read.value && read.value->range.size() == content.size();
-  }
-
-  void insert(std::size_t index, const std::optional<std::string>& key, const std::string& text) {
-    index = (std::min)(index, changes_.count());
-    const std::size_t next = changes_.number_at(index);
-    member made;
-    std::string head;
-    if (key) {
-      head = member_head(changes_.neighbour(next), changes_.has_lines(), index == 0, *key);
-      made = {.key = *key,
-              .key_size = find_sign(head).value_or(member_sign{}).key_end,
-              .value_begin = head.size()};
-      numbers_.insert_or_assign(*key, members_.size());
-    }
-    note_text(head + text);
-    members_.push_back(std::move(made));
-    changes_.insert_at(index, head + text);
-  }
-  void set(std::size_t number, const std::string& text) {
-    note_text(text);
-    const std::string& old = changes_.element(number).text;
-    const auto [key, key_size, begin, past] = members_[number];
-    changes_.set(number, old.substr(0, begin) + text + old.substr(old.size() - past));
-  }
-  void remove(std::size_t number) {
-    if (members_[number].key) numbers_.erase(*members_[number].key);
-    changes_.remove(number);
-  }
-  void rename(std::size_t number, const std::string& name) {
-    member& renamed = members_[number];
-    const std::string& old = changes_.element(number).text;
-    const std::string key =
-        old.starts_with('"') ? quoted_text(name) : key_source(name, changes_.before(number) == none);
-    std::string made =
-        renamed_member(old, renamed.key_size, key,
-                       {line_at(number), line_at(changes_.before(number)), line_at(changes_.after(number))});
-    note_text(made);
-    if (renamed.key) numbers_.erase(*renamed.key);
-    numbers_.insert_or_assign(name, number);
-    renamed = {
-        .key = name, .key_size = key.size(), .value_begin = made.size() - (old.size() - renamed.value_begin)};
-    changes_.set(number, std::move(made));
-  }
-  // Those between move by one.
-  void move(std::size_t number, std::size_t to) {
-    const bool is_later = is_after(to, number);
-    while (number != to) {
-      const std::size_t next = is_later ? changes_.after(number) : changes_.before(number);
-      changes_.exchange(number, next);
-      std::swap(members_[number], members_[next]);
-      note(number);
-      note(std::exchange(number, next));
-    }
-    note(to);
-  }
-
- private:
-  struct member {
-    std::optional<std::string> key{};  // none of an element of a list, or if the key is an expression
-    std::size_t key_size = 0;          // as it is written
-    std::size_t value_begin = 0;       // in the text of the member
-    std::size_t past_value = 0;        // how much of that follows it: `...`
-  };
-
-  void read_members(const syntax::node& container) {
-    members_.reserve(changes_.count());
-    for (std::size_t i = 0; i != changes_.count() && container.kind != syntax::node_kind::object; ++i) {
-      const std::size_t value = indexed_part(container, i)->range.size();
-      members_.push_back({.past_value = changes_.element(i).text.size() - value});
-    }
-    if (container.kind != syntax::node_kind::object) return;
-    const auto& items = syntax::as<syntax::object_expr>(container).items;
-    for (std::size_t i = 0; i != items.size(); ++i) {
-      const std::size_t begin = items[i].key->range.begin;
-      member& made = members_.emplace_back();
-      made.key_size = items[i].key->range.size();
-      made.value_begin = items[i].value->range.begin - begin;
-      const std::optional<std::string_view> key = static_key(items[i]);
-      if (!key) continue;
-      made.key.emplace(*key);
-      keys_differ_ = numbers_.insert_or_assign(*made.key, i).second && keys_differ_;
-    }
-  }
-  void note(std::size_t number) {
-    if (members_[number].key) numbers_[*members_[number].key] = number;
-  }
-  // A member at the beginning of a line; empty if it is not.
-  [[nodiscard]] std::string_view line_at(std::size_t number) const {
-    if (number == none || !changes_.layout().places[number].begins_line) return {};
-    return changes_.element(number).text;
-  }
-  [[nodiscard]] bool is_after(std::size_t later, std::size_t number) const {
-    while (number != none && number != later)
-      number = changes_.after(number);
-    return number == later;
-  }
-
-  // Each element on lines of its own, or all on one line, or neither.
-  enum class shape : unsigned char { lines, flat, mixed };
-  void read_shape() {
-    const std::vector<element_place>& all = changes_.layout().places;
-    if (std::all_of(all.begin(), all.end(), [](const element_place& place) { return place.begins_line; }))
-      shape_ = shape::lines;
-    else if (std::none_of(all.begin(), all.end(), [](const element_place& place) {
-               return place.begins_line || !place.line_end.empty();
-             }))
-      shape_ = shape::flat;
-  }
-  [[nodiscard]] bool has_long_elements() const {
-    const std::vector<element_text>& all = changes_.layout().elements;
-    return std::any_of(all.begin(), all.end(), [](const element_text& element) {
-      return element.text.find('\n') != std::string::npos;
-    });
-  }
-  // A text that the line it ends in is indented by like that of the container.
-  [[nodiscard]] bool ends_as_it_begins(std::string_view text) const {
-    const std::size_t newline = text.rfind('\n');
-    return newline == text.npos || indent_in(text.substr(newline + 1)) == outer_;
-  }
-  // What stays so whatever is done to an element.
-  [[nodiscard]] bool is_regular() const {
-    const container_layout& layout = changes_.layout();
-    if (shape_ == shape::mixed || !keys_differ_) return false;
-    for (std::size_t i = 0; i != layout.places.size(); ++i) {
-      const element_place& place = layout.places[i];
-      const bool is_last = i + 1 == layout.places.size();
-      if (place.line_end.empty() == (shape_ == shape::lines) || layout.elements[i].is_for) return false;
-      if (!is_last && place.has_comma != layout.places[0].has_comma) return false;
-      if (shape_ == shape::flat && !ends_as_it_begins(layout.elements[i].text)) return false;
-    }
-    return true;
-  }
-  // Commas on other lines than their elements, and in objects heredocs, and lines with a comma beside others
-  // without, change how the element after the next is laid out.
-  [[nodiscard]] bool has_steady_commas() const {
-    const std::vector<element_place>& all = changes_.layout().places;
-    const auto any = [&](const auto& is_one) { return std::any_of(all.begin(), all.end(), is_one); };
-    if (any([](const element_place& place) { return !place.comma_break.empty(); })) return false;
-    if (!is_object()) return true;
-    const auto has_comma = [](const element_place& place) {
-      return place.has_comma && !place.line_end.empty();
-    };
-    const auto lacks_comma = [](const element_place& place) {
-      return !place.has_comma && !place.line_end.empty();
-    };
-    return changes_.layout().own_text().find("<<") == std::string_view::npos &&
-           !(any(has_comma) && any(lacks_comma));
-  }
-  [[nodiscard]] bool has_heredoc(std::size_t number) const {
-    return changes_.element(number).text.find("<<") != std::string::npos;
-  }
-  // Without heredocs, and comments on a line that others share.
-  [[nodiscard]] bool is_plain(std::size_t number) const {
-    if (number == none) return true;
-    const element_text& element = changes_.element(number);
-    const element_place& place = changes_.layout().places[number];
-    const bool has_comments = !element.lead.empty() || !element.before.empty() || !element.after.empty();
-    return (shape_ == shape::lines || !has_comments) && place.comma_break.empty() && !place.after_heredoc &&
-           !has_heredoc(number);
-  }
-  // At most so deep is anything in it.
-  [[nodiscard]] static std::size_t nesting(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-      return std::string_view("([{!-?%$&|=<>*/+").find(c) != std::string_view::npos;
-    }));
-  }
-  [[nodiscard]] bool is_new_key(const std::string& key) const {
-    return key != "for" && first_invalid_utf8(key) == std::string_view::npos && !numbers_.contains(key);
-  }
-  // How much longer the text gets, with indentation of lines.
-  [[nodiscard]] static std::size_t cost(std::size_t bytes) { return 4 * (bytes + 64); }
-  [[nodiscard]] bool has_room(std::size_t bytes) const {
-    return bytes_ + cost(bytes) <= tree_.options.bounds.file_size;
-  }
-  // Lines in an element that shares its own with others change how those after it are indented.
-  void note_text(std::string_view text) {
-    bytes_ += cost(text.size());
-    if (shape_ == shape::flat && !ends_as_it_begins(text)) is_regular_ = takes_insertions_ = false;
-  }
-
-  edit_tree& tree_;
-  edit_node& attribute_;
-  steps path_;
-  std::string outer_;  // the indentation of the line that it begins on
-  container_changes changes_;
-  bool keys_differ_ = true;
-  bool is_spoilt_ = false;
-  shape shape_ = shape::mixed;
-  bool is_regular_ = false, takes_insertions_ = false;
-  std::size_t bytes_ = 0, room_ = 0;
-  std::vector<waiting_change> waiting_{};
-  std::size_t done_ = 0;           // of these
-  std::vector<member> members_{};  // of the elements, by their numbers
-  std::unordered_map<std::string, std::size_t> numbers_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/open_container.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -18131,227 +16555,229 @@ class part_editor {
  public:
   using kind = part_change::kind;
 
-  // `writes_at_once`: no change waits, as those that do are being written.
-  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags,
-              bool writes_at_once = false)
+  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags)
       : tree_(tree),
-        diags_(diags),
         attribute_(attribute),
         path_text_(path),
         path_(read_part_path(path)),
-        writes_at_once_(writes_at_once) {}
+        edits_(tree, diags) {}
 
-  bool change(const part_change& to) { return with_room(check() && apply(to)); }
-  // What has been changed in a container that was open.
-  bool write_waiting(open_container& in) { return with_room(write(in)); }
+  bool change(const part_change& to) {
+    if (!examine() || !apply(to)) return false;
+    make_room_for_heredoc(edits_, attribute_);
+    return true;
+  }
 
  private:
   bool apply(const part_change& to) {
     switch (to.what) {
       case kind::set: return set(to);
       case kind::insert: return insert(to);
-      case kind::remove: return names_condition() ? remove_condition() : remove(to);
-      case kind::rename: return rename(to);
-      case kind::move: return move(to);
+      case kind::assign: return assign(to);
+      case kind::remove: return names_condition() ? remove_condition() : remove();
+      case kind::rename: return rename(to.key);
+      case kind::move: return move(to.index);
     }
     return false;
   }
-  // A value that ends with a heredoc now needs a line of its own for that.
-  bool with_room(bool done) {
-    if (done && edits_) make_room_for_heredoc(*edits_, attribute_);
-    return done;
-  }
-  // Elements that have been changed. False if the text would be read as something else.
-  bool write(open_container& in) {
-    return edits().try_content(
-        attribute_, in.write(),
+  // Elements that have been changed, in the container that so many steps lead to. False if the text would be
+  // read as something else.
+  bool write(container_changes& made, std::size_t depth) {
+    return edits_.try_content(
+        attribute_, made.write(),
         [&] {
-          const found_part now = find_part(attribute_, in.path(), in.path().size());
-          return now.node && in.changes().has_elements_of(attribute_, bare_node(*now.node));
+          const found_part now = find(depth);
+          return now.node && made.has_elements_of(attribute_, bare_node(*now.node));
         },
         [&] { return reject_neighbours(); });
   }
 
-  // What waits is written before anything else is changed, and stays if that fails.
-  [[nodiscard]] editor& edits() {
-    if (edits_) return *edits_;
-    finish();
-    return edits_.emplace(tree_, diags_);
-  }
-  void finish() {
-    if (!writes_at_once_) edit_backend<>::finish_parts(tree_);
-  }
-
   [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
   bool missing() {
-    return edits().reject(codes::missing_item, "No such item",
-                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
+    return edits_.reject(codes::missing_item, "No such item",
+                         "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() { return edits().reject_edit("The text must be a single expression.", &attribute_); }
+  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
   bool reject_neighbours() {
-    return edits().reject_edit("The change would alter neighbouring elements.", &attribute_);
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
   bool reject_element() {
-    return edits().reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
-  [[nodiscard]] bool check() {
-    if (!edit_backend<>::is_attached(attribute_)) return edits().check_attached(&attribute_);
-    if (!attribute_.attribute) return edits().reject_edit("Only attributes have values.");
-    return path_ ? true : edits().reject_edit("The path " + quoted_path() + " is not written as one.");
+  bool reject_member(const std::string& name) {
+    return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
   }
-
-  // The container that is open, if so many steps lead to it.
-  [[nodiscard]] open_container* opened(std::size_t depth) const {
-    const bool is_open = !writes_at_once_ && tree_.waits && !tree_.open->is_spoilt() &&
-                         tree_.open->is_at(attribute_, *path_, depth);
-    return is_open ? tree_.open.get() : nullptr;
-  }
-  open_container& open(const syntax::node& container, std::size_t depth) {
-    open_container::steps steps(path_->begin(), path_->begin() + static_cast<std::ptrdiff_t>(depth));
-    auto made =
-        std::make_shared<open_container>(tree_, attribute_, std::move(steps), container, style_of(container));
-    if (writes_at_once_) return *(own_ = std::move(made));
-    return *(tree_.open = std::move(made));
-  }
-  [[nodiscard]] found_part find(std::size_t depth) {
-    finish();
-    return find_part(attribute_, *path_, depth);
+  [[nodiscard]] bool examine() {
+    if (!edit_backend<>::is_attached(attribute_)) return edits_.check_attached(&attribute_);
+    if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
+    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
   }
 
-  // An element of an open container.
-  struct element {
-    open_container* in = nullptr;
-    std::size_t number = 0;
-    bool waits = false;  // what is done to it
-  };
-  // The one that the path leads to; reports what is none. `may_wait`: of the container and the number.
-  template <typename MayWait>
-  [[nodiscard]] element find_element(const MayWait& may_wait) {
-    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
-      const std::size_t number = in->find(path_->back());
-      if (number != open_container::none && may_wait(*in, number)) return {in, number, true};
-    }
-    const found_part found = find(path_->size());
+  [[nodiscard]] found_part find(std::size_t depth) const { return find_part(attribute_, *path_, depth); }
+  [[nodiscard]] container_changes open(const syntax::node& container) {
+    return {container_layout(attribute_, container), style_of(container)};
+  }
+  // The element that the path leads to, whose container is null if it is none.
+  [[nodiscard]] found_part find_element() {
+    found_part found = find(path_->size());
     if (!found.node) {
       missing();
       return {};
     }
-    if (found.container && element_count(*found.container)) {
-      open_container& in = open(*found.container, path_->size() - 1);
-      return {&in, found.index, !writes_at_once_ && may_wait(in, found.index)};
-    }
-    edits().reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
-                        &attribute_);
+    if (found.container && element_count(*found.container)) return found;
+    edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
+                       &attribute_);
     return {};
   }
-  // Changes a container, which is written at once if it cannot wait.
-  template <typename Make>
-  bool make(open_container& in, bool waits, const part_change& to, const Make& change) {
-    if (!waits) {
-      change(in);
-      return write(in);
-    }
-    in.wait(path_text_, to, change);
-    tree_.waits = true;
-    tree_.touch();
-    return true;
-  }
 
-  bool remove(const part_change& to) {
-    const element at = find_element([](auto& in, std::size_t number) { return in.can_remove(number); });
-    return at.in && make(*at.in, at.waits, to, [&](open_container& in) { in.remove(at.number); });
+  bool remove() {
+    const found_part at = find_element();
+    if (!at.container) return false;
+    container_changes in = open(*at.container);
+    in.remove(at.index);
+    return write(in, path_->size() - 1);
   }
-  bool rename(const part_change& to) {
-    const std::string& name = *to.key;
-    const element at =
-        find_element([&](auto& in, std::size_t number) { return in.can_rename(number, name); });
-    if (!at.in) return false;
-    if (!at.in->is_object()) return edits().reject_edit("Only members of objects have names.");
-    if (first_invalid_utf8(name) < name.size()) return edits().reject_edit("A name is not UTF-8.");
-    const std::size_t other = at.in->find({value_step::form::key, name});
-    if (other != open_container::none && other != at.number) return reject_member(name);
-    return make(*at.in, at.waits, to, [&](open_container& in) { in.rename(at.number, name); });
+  bool rename(const std::string& name) {
+    const found_part at = find_element();
+    if (!at.container) return false;
+    if (at.container->kind != syntax::node_kind::object)
+      return edits_.reject_edit("Only members of objects have names.");
+    if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
+    const found_part other = step_into(attribute_, *at.container, {value_step::form::key, name});
+    if (other.node && other.index != at.index) return reject_member(name);
+    container_changes in = open(*at.container);
+    const std::string& old = in.element(at.index).text;
+    const std::string key =
+        old.starts_with('"') ? quoted_text(name) : key_source(name, in.before(at.index) == in.none);
+    in.set(at.index, renamed_member(old, key_range(*at.container, at.index).size(), key,
+                                    {line_at(in, at.index), line_at(in, in.before(at.index)),
+                                     line_at(in, in.after(at.index))}));
+    return write(in, path_->size() - 1);
+  }
+  [[nodiscard]] static byte_span key_range(const syntax::node& object, std::size_t index) {
+    return syntax::as<syntax::object_expr>(object).items[index].key->range;
+  }
+  // A member at the beginning of a line; empty if it is not.
+  [[nodiscard]] static std::string_view line_at(const container_changes& in, std::size_t number) {
+    if (number == in.none || !in.layout().places[number].begins_line) return {};
+    return in.element(number).text;
   }
   // To the place that has that number when it has been moved.
-  bool move(const part_change& to) {
-    const element at = find_element([&](auto& in, std::size_t number) {
-      return to.index < in.size() && in.can_move(number, in.changes().number_at(to.index));
-    });
-    if (!at.in) return false;
-    if (to.index >= at.in->size()) return missing();
-    return make(*at.in, at.waits, to,
-                [&](open_container& in) { in.move(at.number, in.changes().number_at(to.index)); });
-  }
-  bool reject_member(const std::string& name) {
-    return edits().reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
+  bool move(std::size_t index) {
+    const found_part at = find_element();
+    if (!at.container) return false;
+    container_changes in = open(*at.container);
+    if (index >= in.count()) return missing();
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i != in.count(); ++i)
+      if (i != at.index) order.push_back(i);
+    order.insert(order.begin() + static_cast<std::ptrdiff_t>(index), at.index);
+    (void)in.arrange(order);
+    return write(in, path_->size() - 1);
   }
 
   bool set(const part_change& to) {
-    if (open_container* const in = path_->empty() ? nullptr : opened(path_->size() - 1)) {
-      const std::size_t number = in->find(path_->back());
-      if (number != open_container::none && in->can_set(number, to)) return set(*in, number, to);
-      const std::optional<part_change> last = as_last(in->is_object(), in->size(), to);
-      if (number == open_container::none && last && in->can_insert(*last)) return insert(*in, *last);
-    }
-    if (const found_part found = find(path_->size()); found.node) return set(found, to);
+    if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
     if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
-    const std::optional<std::size_t> count = element_count(container);
-    const std::optional<part_change> last =
-        as_last(container.kind == syntax::node_kind::object, count.value_or(0), to);
-    return count && last ? insert(open(container, path_->size() - 1), *last) : missing();
-  }
-  bool set(const found_part& found, const part_change& to) {
-    // To open a container costs more than to set one of its values in place.
-    const bool is_loop = std::exchange(tree_.last_in_place, &attribute_) == &attribute_ && !tree_.source;
-    if (is_loop && !writes_at_once_ && found.container && element_count(*found.container)) {
-      open_container& in = open(*found.container, path_->size() - 1);
-      if (in.can_set(found.index, to)) return set(in, found.index, to);
-    }
-    return replace(found, to.text, to.is_raw);
-  }
-  bool set(open_container& in, std::size_t number, const part_change& to) {
-    const std::string made =
-        content_text(tree_, to.text, to.is_raw, std::string(in.changes().indent_of(number)), line_end());
-    return make(in, true, to, [&](open_container& at) { at.set(number, made); });
-  }
-  // What the path names and the container lacks, with what insert() needs.
-  [[nodiscard]] std::optional<part_change> as_last(bool is_object, std::size_t count,
-                                                   const part_change& to) const {
+    const bool is_object = container.kind == syntax::node_kind::object;
     const value_step& last = path_->back();
     const bool is_key = last.what == value_step::form::key;
-    if (is_key != is_object || (!is_key && (last.what != value_step::form::index || last.index != count)))
-      return std::nullopt;
-    part_change made = to;
-    made.index = count;
-    if (is_key) made.key = last.name;
-    return made;
+    const std::optional<std::size_t> count = element_count(container);
+    if (!count || is_key != is_object ||
+        (!is_key && (last.what != value_step::form::index || last.index != *count)))
+      return missing();
+    container_changes in = open(container);
+    return insert(in, *count, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
   }
-  // An element put into an open container.
-  bool insert(open_container& in, const part_change& to) {
-    const bool waits = !writes_at_once_ && in.can_insert(to);
-    const std::size_t index = (std::min)(to.index, in.size());
-    const std::string made = content_text(
-        tree_, to.text, to.is_raw, in.changes().indent_before(in.changes().number_at(index)), line_end());
+  // An element put before that of an index, or last; its key is of no meaning in a list.
+  bool insert(container_changes& in, std::size_t index, const part_element& to) {
+    const std::size_t next = index < in.layout().elements.size() ? index : in.none;
+    const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(next), line_end());
     if (made.empty()) return reject_text();
-    if (to.key && first_invalid_utf8(*to.key) < to.key->size())
-      return edits().reject_edit("A key is not UTF-8.");
-    return make(in, waits, to, [&](open_container& at) { at.insert(index, to.key, made); });
+    if (!in.layout().is_object()) {
+      (void)in.insert(next, made);
+      return true;
+    }
+    if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
+    (void)in.insert(
+        next, member_head(in.neighbour(next), in.has_lines(), in.before(next) == in.none, to.key) + made);
+    return true;
+  }
+  // The list, object or call that the path leads to; null if it takes no such elements.
+  [[nodiscard]] const syntax::node* find_container(bool has_keys) {
+    const found_part found = find(path_->size());
+    if (!found.node) return nullptr;
+    const syntax::node& container = bare_node(*found.node);
+    const bool is_object = container.kind == syntax::node_kind::object;
+    return element_count(container) && is_object == has_keys ? &container : nullptr;
   }
   bool insert(const part_change& to) {
-    if (open_container* const in = opened(path_->size()))
-      if (in->can_insert(to)) return insert(*in, to);
-    const found_part found = find(path_->size());
-    if (!found.node) return missing();
-    const syntax::node& container = bare_node(*found.node);
-    const bool has_keys = container.kind == syntax::node_kind::object;
-    if (!element_count(container) || has_keys != to.key.has_value()) return reject_element();
-    if (to.key && step_into(attribute_, container, {value_step::form::key, *to.key}).node)
-      return reject_member(*to.key);
-    return insert(open(container, path_->size()), to);
+    const syntax::node* const container = find_container(to.has_keys);
+    if (!container) return find(path_->size()).node ? reject_element() : missing();
+    name_set known = keys_in(*container);
+    container_changes in = open(*container);
+    for (const part_element& one : to.elements) {
+      if (to.has_keys && !known.insert(one.key).second) return reject_member(one.key);
+      if (!insert(in, to.index, one)) return false;
+    }
+    return to.elements.empty() || write(in, path_->size());
+  }
+  using name_set = std::unordered_set<std::string_view>;
+  [[nodiscard]] static name_set keys_in(const syntax::node& container) {
+    name_set known;
+    if (container.kind == syntax::node_kind::object)
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
+        if (const std::optional<std::string_view> key = static_key(item)) known.insert(*key);
+    return known;
+  }
+
+  // Other elements: those that stay what they are keep their text, with the comments between them.
+  bool assign(const part_change& to) {
+    const syntax::node* const container = find_container(to.has_keys);
+    if (!container || container->kind == syntax::node_kind::function_call) return set(to);
+    container_changes in = open(*container);
+    std::unordered_map<std::string_view, std::size_t> wanted;  // by their keys
+    for (std::size_t i = 0; i != to.elements.size() && to.has_keys; ++i)
+      if (!wanted.emplace(to.elements[i].key, i).second) return reject_member(to.elements[i].key);
+    std::vector<bool> is_there(to.elements.size(), false);
+    for (std::size_t j = in.count(); j-- != 0;) {
+      std::size_t i = j;
+      if (to.has_keys) {
+        const auto found =
+            wanted.find(static_key(syntax::as<syntax::object_expr>(*container).items[j]).value_or(""));
+        i = found == wanted.end() ? to.elements.size() : found->second;
+      }
+      if (i >= to.elements.size() || is_there[i])
+        in.remove(j);
+      else if (is_there[i] = true; !set_element(in, *container, j, to.elements[i]))
+        return false;
+    }
+    for (std::size_t i = 0; i != to.elements.size(); ++i)
+      if (!is_there[i] && !insert(in, in.none, to.elements[i])) return false;
+    return write(in, path_->size());
+  }
+  bool set_element(container_changes& in, const syntax::node& container, std::size_t index,
+                   const part_element& to) {
+    const syntax::node& value = *element_value(container, index);
+    const std::string made =
+        content_text(tree_, to.text, to.is_raw, std::string(in.indent_of(index)), line_end());
+    if (made.empty()) return reject_text();
+    const std::string_view old = written_at(attribute_, value.range);
+    if (without_layout(old) == without_layout(made)) return true;
+    put_value(in, container, index, made);
+    return true;
+  }
+  // A key stays, and the `...` of an argument.
+  void put_value(container_changes& in, const syntax::node& container, std::size_t index,
+                 const std::string& made) const {
+    const element_text& old = in.element(index);
+    const content_span where = span_in(attribute_, element_value(container, index)->range);
+    in.set(index,
+           old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -18387,7 +16813,7 @@ class part_editor {
     std::string with_condition(content.substr(0, past));
     with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
     with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    return edits().try_content(
+    return edits_.try_content(
         attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
         [&] { return reject_text(); });
   }
@@ -18396,42 +16822,42 @@ class part_editor {
     if (!loop || !loop->condition) return missing();
     const content_span gone = condition_span(attribute_, *loop);
     const std::string_view content = attribute_.content;
-    return edits().set_content(attribute_,
-                               std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+    return edits_.set_content(attribute_,
+                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits().mark();
-    const diagnostics::checkpoint start = edits().diags().here();
+    const std::size_t mark = edits_.mark();
+    const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
-      edits().diags().rewind(start);
+      edits_.diags().rewind(start);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node && written_at(attribute_, now.node->range) == part) return true;
-      edits().undo(mark);
+      edits_.undo(mark);
     }
-    return edits().diags().errors_since(start) ? false : reject_text();
+    return edits_.diags().errors_since(start) ? false : reject_text();
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
       if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
         return replace_element(found, old, part);
-      open_container& in = open(*found.container, path_->size() - 1);
-      in.set(found.index, part);
-      return write(in);
+      container_changes in = open(*found.container);
+      put_value(in, *found.container, found.index, part);
+      return write(in, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return edits().set_content(attribute_, std::string(content.substr(0, old.begin))
-                                               .append(part)
-                                               .append(breaks ? line_end() : "")
-                                               .append(content.substr(past)));
+    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
+                                              .append(part)
+                                              .append(breaks ? line_end() : "")
+                                              .append(content.substr(past)));
   }
 
   // A value of one element where all that is around it can stay: its neighbours are not looked at but for
@@ -18442,7 +16868,7 @@ class part_editor {
     std::string made;
     made.reserve(content.size() + part.size());
     made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    return edits().try_content(
+    return edits_.try_content(
         attribute_, made,
         [&] {
           const found_part now = find_part(attribute_, *path_, path_->size() - 1);
@@ -18466,13 +16892,10 @@ class part_editor {
   }
 
   edit_tree& tree_;
-  diagnostics& diags_;
   edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
-  bool writes_at_once_;
-  std::shared_ptr<open_container> own_{};
-  std::optional<editor> edits_{};
+  editor edits_;
 };
 
 template <typename X>
@@ -18496,14 +16919,7 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
   return std::string(written_at(attribute, found->range));
 }
 template <typename X>
-std::size_t edit_backend<X>::part_size(edit_tree& tree, const edit_node& attribute, std::string_view path) {
-  if (tree.waits) {
-    const std::lock_guard<mutex> held(tree.finishing);
-    const auto steps = read_part_path(path);
-    if (steps && tree.waits && !tree.open->is_spoilt() && tree.open->is_at(attribute, *steps, steps->size()))
-      return tree.open->size();
-  }
-  finish_parts(tree);
+std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
@@ -18513,27 +16929,1509 @@ bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::st
                                   const part_change& change, diagnostics& diags) {
   return part_editor(tree, attribute, path, diags).change(change);
 }
-template <typename X>
-void edit_backend<X>::finish_parts(edit_tree& tree) {
-  if (!tree.waits) return;
-  const std::lock_guard<mutex> held(tree.finishing);
-  if (!tree.waits) return;
-  const edit_transaction whole(tree);  // all that waits is written, or nothing if memory runs out
-  open_container& all = *tree.open;
-  diagnostics ignored;  // there are none
-  const bool is_written =
-      !all.is_spoilt() && part_editor(tree, all.attribute(), "", ignored, true).write_waiting(all);
-  // One that cannot be written beside the others must not take them with it.
-  for (const open_container::waiting_change& one : all.waiting())
-    if (!is_written) (void)part_editor(tree, all.attribute(), one.path, ignored, true).change(one.to);
-  tree.waits = false;
-  tree.open = nullptr;
-}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/value_edits.hpp
 #endif
 // --- end hcl/edit/impl/edit_all.hpp
+#endif
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ALL_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_ALL_HPP
+// --- begin hcl/merge/impl/merge_all.hpp
+// All that merge_backend<> declares. Implementation.
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_COMPARE_HPP)
+#define HCL_SINGLE_MERGE_IMPL_COMPARE_HPP
+// --- begin hcl/merge/impl/compare.hpp
+// Documents compared, item by item. Implementation of merge/compare.hpp.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_MATCH_UNITS_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MATCH_UNITS_HPP
+// --- begin hcl/merge/impl/match_units.hpp
+// Which unit of a body was which in another version of it: by names and labels, else by what is in them, with
+// as few changes as there can be. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_UNITS_HPP)
+#define HCL_SINGLE_MERGE_IMPL_UNITS_HPP
+// --- begin hcl/merge/impl/units.hpp
+// The items of a body with the comments right above them, each under a key that names it in another version
+// of the body as well. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  if (!node.block) return {};
+  std::string name(node.block->type);
+  for (const syntax::label_node& label : node.block->labels)
+    (name += ' ') += quoted_text(label.text);
+  return name;
+}
+
+// Whether two attributes have the same expression, however it is laid out.
+[[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
+  return a.content == b.content || without_layout(a.content) == without_layout(b.content);
+}
+
+// An attribute or a block; or comments that stand alone, line after line.
+struct body_unit {
+  std::string key{};                         // the header, with the kind before it
+  const edit_node* node = nullptr;           // the first of comments that stand alone
+  std::vector<const edit_node*> comments{};  // right above it; or those that stand alone
+  std::string gap{};                         // the blank lines above all that
+  bool is_first = false;                     // in its body, so that its gap separates it from nothing
+
+  [[nodiscard]] bool is_comment() const noexcept { return node->kind == edit::item_kind::comment; }
+  [[nodiscard]] std::string comment_text() const {
+    std::string all;
+    for (const edit_node* comment : comments)
+      all += comment->head;
+    return all;
+  }
+  // As it is written, comments included.
+  [[nodiscard]] std::string text() const {
+    return is_comment() ? comment_text() : comment_text() + text_of(*node);
+  }
+};
+
+struct body_units {
+  std::vector<body_unit> all{};
+  std::string rest{};  // blank lines after the last
+};
+
+// The lines of a text without the blanks around them.
+[[nodiscard]] inline std::string unindented(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = (std::min)(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+    out += '\n';
+    at = end + 1;
+  }
+  return out;
+}
+
+class unit_reader {
+ public:
+  // The key of an attribute or block.
+  [[nodiscard]] static std::string key_of(const edit_node& node) {
+    if (!node.attribute && !node.block) return "?" + std::string(node.head);
+    return (node.block ? "{" : "=") + header_name(node);
+  }
+  [[nodiscard]] body_units read(const edit_node& body) && {
+    for (const edit_node* child : body.children()) {
+      if (child->kind == edit::item_kind::comment) {
+        comments_.push_back(child);
+      } else if (child->kind == edit::item_kind::blank_line) {
+        flush();
+        made_.rest += child->head;
+      } else {
+        if (child->is_separate) flush();
+        add(key_of(*child), child);
+      }
+    }
+    flush();
+    return std::move(made_);
+  }
+
+ private:
+  void add(std::string key, const edit_node* node) {
+    const bool is_first = made_.all.empty();
+    made_.all.push_back(
+        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
+  }
+  void flush() {
+    if (comments_.empty()) return;
+    std::string key = "#";
+    for (const edit_node* comment : comments_)
+      key += unindented(comment->head);
+    add(std::move(key), comments_.front());
+  }
+
+  body_units made_{};
+  std::vector<const edit_node*> comments_{};
+};
+
+// `body` may be null.
+[[nodiscard]] inline body_units units_of(const edit_node* body) {
+  return body ? unit_reader().read(*body) : body_units();
+}
+
+// Features of a block: one number for each attribute and block at every depth.
+inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
+  for (const edit_node* child : body.children()) {
+    if (child->attribute) {
+      all.push_back(name_hash(without_layout(child->content), name_hash(child->attribute->name, path)));
+    } else if (child->block) {
+      const std::uint64_t inner = name_hash(header_name(*child), path + 1);
+      all.push_back(inner);
+      add_features(*child, inner, all);
+    }
+  }
+}
+// A block that is known by those; `key`: by the text of its unit, layout aside.
+[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
+  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
+  add_features(*unit.node, 0, made.features);
+  std::sort(made.features.begin(), made.features.end());
+  made.weight = 1 + made.features.size();
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/units.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class unit_matcher {
+ public:
+  unit_matcher(const body_units& before, const body_units& after)
+      : before_(before.all), after_(after.all), match_(after_.size(), before_.size()) {}
+
+  // For each unit of the later version the number of that in the earlier one, or `unmatched`.
+  [[nodiscard]] index_list match() && {
+    const auto after_key = [&](std::size_t i) { return std::string_view(after_[i].key); };
+    const auto before_key = [&](std::size_t j) { return std::string_view(before_[j].key); };
+    const auto all = match_candidates::all(after_.size(), before_.size());
+    for (const auto& [key, one] : all.by_key(after_key, before_key)) {
+      if (one.wanted.empty() || one.present.empty()) continue;
+      if (!key.starts_with('{') || (one.wanted.size() == 1 && one.present.size() == 1))
+        match_.take(equal_pairs(one, after_key, before_key));
+      else
+        match_blocks(one);
+    }
+    match_comments();
+    return std::move(match_).take_all();
+  }
+
+ private:
+  // Blocks that are alike, whatever their places; then those that say the same; then the others in their
+  // order.
+  void match_blocks(const match_candidates& all) {
+    for (const std::size_t i : all.wanted)
+      match_.wanted_elements[i] = element_of(after_[i]);
+    for (const std::size_t j : all.present)
+      match_.present_elements[j] = element_of(before_[j]);
+    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
+    match_.match_equal(all, [](const sequence_element& one) {
+      const std::vector<std::uint64_t>& features = one.features;
+      return std::accumulate(features.begin(), features.end(), std::uint64_t{features.size()}, hash_more);
+    });
+    match_.match_in_order(all);
+  }
+
+  // Comments that stand alone and have been changed are known by the item before them, or by that after.
+  void match_comments() {
+    for (const bool forward : {true, false}) {
+      std::map<std::size_t, index_list> left;
+      std::size_t near_item = unmatched;
+      for (std::size_t n = 0; n != before_.size(); ++n) {
+        const std::size_t j = forward ? n : before_.size() - 1 - n;
+        if (!before_[j].is_comment())
+          near_item = j;
+        else if (!match_.is_taken(j))
+          left[near_item].push_back(j);
+      }
+      for (auto& [item, of] : left)
+        std::reverse(of.begin(), of.end());
+      near_item = unmatched;
+      bool is_known = true;  // what the item was
+      for (std::size_t n = 0; n != after_.size(); ++n) {
+        const std::size_t i = forward ? n : after_.size() - 1 - n;
+        if (!after_[i].is_comment()) {
+          near_item = match_[i];
+          is_known = near_item != unmatched;
+        } else if (match_[i] == unmatched && is_known) {
+          index_list& of = left[near_item];
+          if (of.empty()) continue;
+          match_.take(i, of.back());
+          of.pop_back();
+        }
+      }
+    }
+  }
+
+  const std::vector<body_unit>& before_;
+  const std::vector<body_unit>& after_;
+  matching match_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/match_units.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class document_differ {
+ public:
+  document_differ(const document& before, const document& after)
+      : before_(before.tree()), after_(after.tree()) {}
+
+  [[nodiscard]] std::vector<document_change> compare() && {
+    compare_bodies(*before_->root, *after_->root, "");
+    return std::move(changes_);
+  }
+
+ private:
+  using kind = document_change::kind;
+
+  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
+    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
+      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
+    };
+    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
+                        place(after_, after)});
+  }
+
+  // Attributes and blocks only.
+  [[nodiscard]] static body_units items_of(const edit_node& body) {
+    body_units units = units_of(&body);
+    std::erase_if(units.all,
+                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
+    return units;
+  }
+  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
+    const body_units left = items_of(before), right = items_of(after);
+    const std::vector<std::size_t> match = unit_matcher(left, right).match();
+    std::vector<bool> stays(left.all.size(), false);
+    for (const std::size_t j : match)
+      if (j != unmatched) stays[j] = true;
+    for (std::size_t j = 0; j != stays.size(); ++j)
+      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
+    for (std::size_t i = 0; i != match.size(); ++i) {
+      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
+      const body_unit& now = right.all[i];
+      if (!was)
+        add(kind::added, nullptr, &now, path);
+      else if (now.node->block)
+        compare_blocks(*was->node, *now.node, path);
+      else if (!is_same_value(*was->node, *now.node))
+        add(kind::changed, was, &now, path);
+    }
+  }
+  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
+    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
+  }
+
+  std::shared_ptr<edit_tree> before_, after_;
+  std::vector<document_change> changes_{};
+};
+
+template <typename X>
+std::vector<document_change> merge_backend<X>::diff(const document& before, const document& after) {
+  return document_differ(before, after).compare();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/compare.hpp
+#endif
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_HPP
+// --- begin hcl/merge/impl/merge.hpp
+// Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
+// merge/compare.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_ADOPT_PIECES_HPP)
+#define HCL_SINGLE_MERGE_IMPL_ADOPT_PIECES_HPP
+// --- begin hcl/merge/impl/adopt_pieces.hpp
+// A text that was made of another: common pieces are shared, so that the document knows how little has
+// changed. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class piece_adopter {
+ public:
+  // Both have been read as wholes and not changed since.
+  static void adopt(edit_tree& now, edit_tree& was) {
+    now.parsed_since.push_back(now.original);
+    now.original = was.original;
+    take_pieces(*now.root, *was.root);
+    adopt_items(*now.root, *was.root);
+    now.is_changed = true;
+  }
+
+ private:
+  using kind = edit::item_kind;
+  using node_list = child_list;
+
+  static void take_pieces(edit_node& now, const edit_node& was) {
+    (void)now.children();
+    (void)was.children();
+    for (const auto piece : {&edit_node::lead, &edit_node::head, &edit_node::between, &edit_node::content,
+                             &edit_node::close, &edit_node::tail})
+      if (now.*piece == was.*piece) now.*piece = was.*piece;
+  }
+  // Of the same text: what it was parsed from as well, since its items have not been made.
+  static void take_whole(edit_node& now, const edit_node& was) {
+    if (now.kind != was.kind || !now.unread != !was.unread) return;
+    edit_node* const parent = now.parent;
+    edit_tree* const unread = now.unread;
+    now = was;
+    now.parent = parent;
+    now.unread = unread;
+  }
+
+  static void adopt_items(edit_node& now, const edit_node& was) {
+    const node_list &mine = was.children(), &made = now.children();
+    matching match(made.size(), mine.size());
+    auto all = match_candidates::all(made.size(), mine.size());
+    std::erase_if(all.wanted, [&](std::size_t i) { return made[i]->kind == kind::blank_line; });
+    std::erase_if(all.present, [&](std::size_t j) { return mine[j]->kind == kind::blank_line; });
+    const auto match_by = [&](std::string (*key_of)(const edit_node&)) {
+      match.take(equal_pairs(
+          match.left(all), [&](std::size_t i) { return key_of(*made[i]); },
+          [&](std::size_t j) { return key_of(*mine[j]); }));
+    };
+    match_by(text_of);
+    const matching equal = match;
+    match_by(unit_reader::key_of);
+    for (std::size_t i = 0; i != made.size(); ++i) {
+      if (match[i] == unmatched) continue;
+      const edit_node& old = *mine[match[i]];
+      if (equal[i] != unmatched) {
+        take_whole(*made[i], old);
+      } else if (made[i]->kind == old.kind) {
+        take_pieces(*made[i], old);
+        if (old.block) adopt_items(*made[i], old);
+      }
+      adopt_blank_lines(made, i, mine, match[i]);
+    }
+    adopt_blank_lines(made, made.size(), mine, mine.size());
+  }
+  // Those right above what they were above.
+  static void adopt_blank_lines(const node_list& made, std::size_t i, const node_list& mine, std::size_t j) {
+    while (i != 0 && j != 0 && made[--i]->kind == kind::blank_line && mine[--j]->kind == kind::blank_line)
+      if (made[i]->head == mine[j]->head) made[i]->head = mine[j]->head;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/adopt_pieces.hpp
+#endif
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP
+// --- begin hcl/merge/impl/merge_order.hpp
+// In which order the units of two versions of a body follow each other when they are brought together, and
+// how far apart they are. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_PIECES_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_PIECES_HPP
+// --- begin hcl/merge/impl/merge_pieces.hpp
+// Texts that two authors may both have changed, brought together one by one. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+struct versions {
+  T base, mine, theirs;
+};
+using piece_versions = versions<std::string_view>;
+
+enum class piece_choice : unsigned char { mine, theirs, conflict };
+
+// Which of two texts is taken: that of the one who has changed it.
+[[nodiscard]] inline piece_choice choose_piece(const piece_versions& of) {
+  if (of.mine == of.theirs || of.theirs == of.base) return piece_choice::mine;
+  return of.mine == of.base ? piece_choice::theirs : piece_choice::conflict;
+}
+// The same where blanks are changed silently: only comments are worth a conflict.
+[[nodiscard]] inline piece_choice choose_comment(const piece_versions& of) {
+  if (const piece_choice exact = choose_piece(of); exact != piece_choice::conflict) return exact;
+  const std::string base = unindented(of.base), mine = unindented(of.mine), theirs = unindented(of.theirs);
+  return choose_piece({base, mine, theirs});
+}
+// Where there are hardly ever any.
+[[nodiscard]] inline std::string_view chosen_blanks(const piece_versions& of) {
+  return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
+}
+
+// Lines moved from one indentation to another, heredocs aside.
+[[nodiscard]] inline std::string moved_lines(std::string text, std::string_view from, std::string_view to) {
+  if (from == to) return text;
+  const std::string_view old = indent_in(text);
+  const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
+  return reindented(lines, old, to);
+}
+// With other line ends, those in heredocs as well.
+[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = text.find('\n', at);
+    if (newline == text.npos) return out.append(text.substr(at));
+    const bool has_return = newline != at && text[newline - 1] == '\r';
+    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
+    at = newline + 1;
+  }
+  return out;
+}
+// Whether all lines end alike.
+[[nodiscard]] inline bool has_one_line_end(std::string_view text) {
+  const std::string_view first = line_end_in(text);
+  for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
+    if ((at != 0 && text[at - 1] == '\r') != (first.size() == 2)) return false;
+  return true;
+}
+// The comments in an expression, blanks aside, sorted.
+[[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
+  std::vector<std::string> all;
+  const std::string kept = std::string(expression) + '\n';
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind == parser::token_kind::comment)
+      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
+  std::sort(all.begin(), all.end());
+  return all;
+}
+// Whether a text has all comments that another one has and the base has not.
+[[nodiscard]] inline bool has_new_comments(std::string_view text, std::string_view now,
+                                           std::string_view base) {
+  const std::vector<std::string> of_text = comments_in(text), of_now = comments_in(now),
+                                 of_base = comments_in(base);
+  std::vector<std::string> made;
+  std::set_difference(of_now.begin(), of_now.end(), of_base.begin(), of_base.end(), std::back_inserter(made));
+  return std::includes(of_text.begin(), of_text.end(), made.begin(), made.end());
+}
+[[nodiscard]] inline std::string with_newline(std::string text, std::string_view line_end) {
+  if (!text.empty() && !text.ends_with('\n')) text += line_end;
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/merge_pieces.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One thing in up to three versions of a body; null where it is not there.
+using unit_versions = versions<const body_unit*>;
+
+// All units of three versions of a body, each known in all of them.
+class merged_units {
+ public:
+  std::vector<unit_versions> all{};
+  std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
+
+  merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
+    std::size_t count = base.all.size();
+    index_list was_theirs = unit_matcher(base, theirs).match();
+    of_mine = numbered(unit_matcher(base, mine).match(), count);
+    for (const body_unit& unit : base.all)
+      ++counts_[unit.key].first;
+    for (std::size_t i = 0; i != mine.all.size(); ++i) {
+      if (of_mine[i] < base.all.size()) continue;
+      ++counts_[mine.all[i].key].first;
+      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
+    }
+    for (const body_unit& unit : theirs.all)
+      ++counts_[unit.key].second;
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
+    of_theirs = numbered(std::move(was_theirs), count);
+    all.resize(count);
+    for (std::size_t i = 0; i != base.all.size(); ++i)
+      all[i].base = &base.all[i];
+    for (std::size_t i = 0; i != mine.all.size(); ++i)
+      all[of_mine[i]].mine = &mine.all[i];
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      all[of_theirs[i]].theirs = &theirs.all[i];
+  }
+
+  // Whether one of them has put what all have into another order.
+  [[nodiscard]] bool is_reordered(const std::vector<std::size_t>& order) const {
+    const std::vector<std::size_t> common = common_of(order);
+    return !std::is_sorted(common.begin(), common.end());
+  }
+  [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
+
+  // Those that are kept: in the order of mine unless only they have changed that; what the other has added
+  // comes after what it came after there, mine first.
+  [[nodiscard]] std::vector<std::size_t> order(const std::vector<bool>& is_kept) const {
+    const bool by_theirs = is_reordered(of_theirs) && !is_reordered(of_mine);
+    const std::vector<std::size_t>&first = by_theirs ? of_theirs : of_mine,
+          &second = by_theirs ? of_mine : of_theirs;
+    std::vector<bool> in_first(all.size(), false);
+    for (const std::size_t number : first)
+      in_first[number] = true;
+    std::map<std::size_t, std::vector<std::size_t>> after;
+    std::size_t anchor = unmatched;
+    for (const std::size_t number : second) {
+      if (!is_kept[number]) continue;
+      if (in_first[number])
+        anchor = number;
+      else
+        after[anchor].push_back(number);
+    }
+    std::vector<std::size_t> made, waiting;
+    const auto flush = [&] {
+      made.insert(made.end(), waiting.begin(), waiting.end());
+      waiting.clear();
+    };
+    const auto wait = [&](std::size_t number) {
+      if (const auto found = after.find(number); found != after.end()) waiting = found->second;
+      if (by_theirs) flush();
+    };
+    wait(unmatched);
+    for (const std::size_t number : first) {
+      if (!is_kept[number]) continue;
+      const bool is_added = all[number].base == nullptr && !(all[number].mine && all[number].theirs);
+      if (!is_added) flush();
+      made.push_back(number);
+      if (!is_added)
+        wait(number);
+      else if (const auto found = after.find(number); found != after.end())
+        waiting.insert(waiting.end(), found->second.begin(), found->second.end());
+    }
+    flush();
+    return made;
+  }
+
+  // The blank lines above a unit that follows another.
+  [[nodiscard]] static std::string gap_of(const unit_versions& unit, std::string_view line_end) {
+    const auto known = [](const body_unit* one) {
+      return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
+    };
+    const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
+                                          theirs = known(unit.theirs);
+    if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
+    if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
+    const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
+    return any.node->attribute ? std::string() : std::string(line_end);
+  }
+  // Of the first one.
+  [[nodiscard]] static std::string first_gap_of(const unit_versions& unit) {
+    const auto known = [](const body_unit* one) { return one && one->is_first; };
+    if (known(unit.mine) && known(unit.theirs))
+      return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
+    return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
+  }
+
+ private:
+  // Units that mine has added under a key, until theirs turns out to have the same.
+  class added_units {
+   public:
+    void add(std::size_t number, std::uint64_t text) {
+      by_text_[text].places.push_back(all_.size());
+      all_.push_back(number);
+      ++left_;
+    }
+    [[nodiscard]] std::size_t left() const noexcept { return left_; }
+    // The first one of a text; `unmatched` if there is none.
+    [[nodiscard]] std::size_t take(std::uint64_t text) {
+      const auto found = by_text_.find(text);
+      if (found == by_text_.end()) return unmatched;
+      auto& [places, next] = found->second;
+      if (next == places.size()) return unmatched;
+      --left_;
+      return std::exchange(all_[places[next++]], unmatched);
+    }
+    // The only one that is left, whatever its text.
+    [[nodiscard]] std::size_t take_last() {
+      left_ = 0;
+      const auto found =
+          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
+      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
+    }
+
+   private:
+    struct same_text {
+      std::vector<std::size_t> places{};
+      std::size_t next = 0;
+    };
+
+    std::unordered_map<std::uint64_t, same_text> by_text_{};
+    std::vector<std::size_t> all_{};
+    std::size_t left_ = 0;
+  };
+
+  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
+    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
+  }
+  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
+  // only.
+  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
+    const auto of_key = added_.find(theirs.key);
+    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
+    added_units& candidates = of_key->second;
+    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
+    const auto& [ours, their_own] = counts_[theirs.key];
+    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
+    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
+                                                     (has_labels || (ours == 1 && their_own == 1)));
+    return is_known ? candidates.take_last() : unmatched;
+  }
+  [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
+    std::vector<std::size_t> common;
+    std::copy_if(order.begin(), order.end(), std::back_inserter(common), [&](std::size_t number) {
+      const unit_versions& unit = all[number];
+      return unit.base && unit.mine && unit.theirs;
+    });
+    return common;
+  }
+
+  std::unordered_map<std::string_view, added_units> added_{};
+  // Of each key: how many units there are in base and mine, and in theirs.
+  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/merge_order.hpp
+#endif
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP
+// --- begin hcl/merge/impl/merge_value.hpp
+// Changes of two authors inside of one value brought together: members of objects by their keys, elements of
+// lists by what is in them, arguments of calls by their places; comments go along. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ELEMENTS_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_ELEMENTS_HPP
+// --- begin hcl/merge/impl/merge_elements.hpp
+// Which element of a list, an object or a call is which in three versions of it. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The numbers of an element, `unmatched` where it is not there.
+using element_versions = versions<std::size_t>;
+
+// The content of an element, layout aside, and its comments.
+struct element_content {
+  element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
+      : text(without_layout(element.text)),
+        comments(unindented(element.lead) + unindented(element.before + element.after)) {
+    std::vector<std::uint64_t> features;
+    const std::optional<std::size_t> count = element_count(value);
+    for (std::size_t i = 0; i < count.value_or(0); ++i)
+      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
+    known = sequence_element::of(name_hash(text, 0), std::move(features));
+  }
+
+  std::string text, comments;
+  sequence_element known{};
+};
+
+class element_alignment {
+ public:
+  // A container in the attribute that it is in.
+  struct container {
+    const edit_node& attribute;
+    const syntax::node& node;
+    container_layout layout{attribute, node};
+  };
+
+  std::vector<element_versions> all{};
+
+  [[nodiscard]] static bool can_align(const syntax::node& base, const syntax::node& mine,
+                                      const syntax::node& theirs) {
+    const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+    if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
+    const auto of = [](const syntax::node& n) -> const syntax::function_call& {
+      return syntax::as<syntax::function_call>(n);
+    };
+    // Arguments are known by their places only.
+    return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+           of(base).name == of(mine).name && of(base).name == of(theirs).name &&
+           of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+  }
+  // None if a key is there twice.
+  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
+    const auto& [base, mine, theirs] = of;
+    element_alignment made;
+    made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
+    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
+    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
+    if (!was_mine || !was_theirs) return std::nullopt;
+    made.add(*was_mine, *was_theirs, mine, theirs);
+    return made;
+  }
+
+  // In their orders, as numbers in `all`.
+  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
+  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
+
+  // Whether one of the two has left an element of the base as it was, blanks aside.
+  [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
+    const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
+    return a.text == b.text && a.comments == b.comments;
+  }
+  [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
+    return contents_.mine[mine].text == contents_.theirs[theirs].text;
+  }
+
+  // The step to an element: `.name`, `["two words"]`, `[2]`.
+  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
+    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
+    const std::optional<std::string_view> key = static_key(item);
+    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
+  }
+
+ private:
+  using contents = std::vector<element_content>;
+
+  [[nodiscard]] static contents contents_of(const container& of) {
+    contents all;
+    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
+      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
+    return all;
+  }
+  // The keys of an object, those that are expressions as they are written; none if one is there twice.
+  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
+    std::vector<std::string> keys;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
+      keys.push_back(key_of(of, item));
+    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
+    return keys;
+  }
+  [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
+    if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
+    return '(' + without_layout(written_at(of.attribute, item.key->range));
+  }
+  // For each element the number of that in the base.
+  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
+                                                const contents& of_now) const {
+    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
+    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
+    if (base.node.kind == syntax::node_kind::tuple) {
+      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
+      return sequence_matcher(wanted, present).match();
+    }
+    const auto was = keys_of(base), is = keys_of(now);
+    if (!was || !is) return std::nullopt;
+    matching made(of_now.size(), contents_.base.size());
+    made.take(equal_pairs(
+        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
+        [&](std::size_t j) { return std::string_view((*was)[j]); }));
+    return std::move(made).take_all();
+  }
+  [[nodiscard]] static element_sequence elements_of(const contents& of) {
+    element_sequence made;
+    for (const element_content& one : of)
+      made.push_back(one.known);
+    return made;
+  }
+
+  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
+           const container& theirs) {
+    std::size_t count = contents_.base.size();
+    of_mine_ = numbered(was_mine, count);
+    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
+                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
+    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
+    for (const auto& [i, j] : equal_pairs(
+             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
+             [&](std::size_t j) { return std::string_view(my_names[j]); }))
+      was_theirs[i] = of_mine_[j];
+    of_theirs_ = numbered(was_theirs, count);
+    all.resize(count, {unmatched, unmatched, unmatched});
+    for (std::size_t j = 0; j != contents_.base.size(); ++j)
+      all[j].base = j;
+    for (std::size_t i = 0; i != of_mine_.size(); ++i)
+      all[of_mine_[i]].mine = i;
+    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
+      all[of_theirs_[i]].theirs = i;
+  }
+  // Of added elements: by key, or by the element before it and its content.
+  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
+                                                         const index_list& was) {
+    std::vector<std::string> names;
+    std::size_t anchor = unmatched;
+    for (std::size_t i = 0; i != was.size(); ++i) {
+      if (was[i] != unmatched) anchor = was[i];
+      names.push_back(in.node.kind == syntax::node_kind::object
+                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
+                          : std::to_string(anchor) + ' ' + of[i].text);
+    }
+    return names;
+  }
+
+  versions<contents> contents_{};
+  index_list of_mine_{}, of_theirs_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/merge_elements.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Something inside of a value that both have changed: paths to it in the three versions, empty where it is
+// not there.
+struct part_conflict {
+  versions<std::string> paths;
+  std::string reason;
+};
+
+class value_merger {
+ public:
+  // The three versions of the text of an expression, with the same indentation and line ends.
+  value_merger(const piece_versions& written, value_style style) : style_(std::move(style)) {
+    documents_.base = read(written.base);
+    documents_.mine = read(written.mine);
+    documents_.theirs = read(written.theirs);
+  }
+
+  // That of mine with what theirs has changed; none if they are not made of parts that can be told apart.
+  [[nodiscard]] std::optional<std::string> merge() {
+    if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
+    attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),
+                   attribute_of(documents_.theirs)};
+    return merged({attributes_.base->attribute->value, attributes_.mine->attribute->value,
+                   attributes_.theirs->attribute->value},
+                  {});
+  }
+  [[nodiscard]] const std::vector<part_conflict>& conflicts() const noexcept { return conflicts_; }
+
+ private:
+  using nodes = versions<const syntax::node*>;
+  using containers = versions<element_alignment::container>;
+  using paths = versions<std::string>;
+  using texts = versions<const element_text*>;
+
+  [[nodiscard]] static std::optional<document> read(std::string_view text) {
+    auto made = document::parse("x = " + std::string(text) + '\n', "");
+    return made ? std::optional<document>(*std::move(made)) : std::nullopt;
+  }
+  [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
+    return doc->tree()->root->children()[0];
+  }
+
+  // The text of a value from its beginning to its end.
+  [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
+    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
+    const containers of{
+        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
+    const std::optional<element_alignment> aligned = element_alignment::make(of);
+    if (!aligned) return std::nullopt;
+    const context here{of, at, *aligned};
+    value_style style = style_;
+    style.outer = outer_indent(of.mine.layout);
+    container_changes changes(merged_around(here), std::move(style));
+    std::vector<bool> is_kept(aligned->all.size(), false);
+    for (std::size_t n = 0; n != aligned->all.size(); ++n)
+      is_kept[n] = merge_element(here, aligned->all[n], changes);
+    put_together(here, is_kept, changes);
+    return checked(changes);
+  }
+
+  struct context {
+    const containers& in;
+    const paths& at;
+    const element_alignment& aligned;
+  };
+
+  // The text of one of the containers, whose brackets are in it; none if it would have other elements.
+  [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
+    std::string text = changes.write_container();
+    const std::optional<document> made = read(text);
+    if (!made) return std::nullopt;
+    const edit_node& attribute = *attribute_of(made);
+    if (!attribute.attribute) return std::nullopt;
+    const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
+    return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
+  }
+  // The indentation of the line that a container begins on.
+  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
+    const std::size_t newline = layout.head().rfind('\n');
+    return newline == std::string_view::npos ? style_.outer
+                                             : std::string(indent_in(layout.head().substr(newline + 1)));
+  }
+
+  // Empty where an element is not there.
+  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
+    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
+    };
+    return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
+            path(here.at.theirs, here.in.theirs, of.theirs)};
+  }
+  void conflict(const context& here, const element_versions& of, std::string reason) {
+    conflicts_.push_back({paths_to(here, of), std::move(reason)});
+  }
+
+  // Comments and lines before the first element and after the last.
+  [[nodiscard]] container_layout merged_around(const context& here) {
+    container_layout made = here.in.mine.layout;
+    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
+      const std::string& theirs = here.in.theirs.layout.*piece;
+      const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
+      if (choice == piece_choice::theirs) made.*piece = theirs;
+      if (choice == piece_choice::conflict)
+        conflicts_.push_back({here.at, "Its comments were changed here and there."});
+    }
+    return made;
+  }
+
+  // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
+  // in later.
+  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
+                                   container_changes& changes) {
+    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
+      return index == unmatched ? nullptr : &in.layout.elements[index];
+    };
+    const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
+                     text_in(here.in.theirs, of.theirs)};
+    if (text.mine && text.theirs) {
+      changes.set(of.mine, merge_both(here, of, text));
+      merge_gap(here, of, changes);
+      return true;
+    }
+    if (text.mine) {
+      if (!text.base) return true;
+      if (here.aligned.is_same(of.base, of.mine, true)) return false;
+      conflict(here, of, "It was changed here and removed there.");
+      return true;
+    }
+    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
+      conflict(here, of, "It was removed here and changed there.");
+    return text.theirs && !text.base;
+  }
+  // Blank lines above an element, and comments that those set apart.
+  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
+    if (of.base == unmatched) return;
+    const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
+                             here.in.theirs.layout.places[of.theirs].gap};
+    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
+    if (choose_comment(gap) == piece_choice::conflict)
+      conflict(here, of, "The comments above it were changed here and there.");
+  }
+
+  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
+    element_text made = *text.mine;
+    const std::string none;
+    const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
+    if (choose_comment(lead) == piece_choice::theirs) {
+      made.lead = text.theirs->lead;
+      made.has_own_lines = text.theirs->has_own_lines;
+    }
+    const std::string was = text.base ? text.base->before + text.base->after : none,
+                      my = text.mine->before + text.mine->after,
+                      their = text.theirs->before + text.theirs->after;
+    const piece_choice after = choose_comment({was, my, their});
+    if (after == piece_choice::theirs) {
+      made.before = text.theirs->before;
+      made.after = text.theirs->after;
+    }
+    if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
+      conflict(here, of, "Its comment was changed here and there.");
+    made.text = merged_text(here, of, text);
+    return made;
+  }
+  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
+    const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
+                               text.mine->text, text.theirs->text};
+    const piece_choice exact = choose_piece(whole);
+    if (exact != piece_choice::conflict)
+      return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
+    if (text.base) {
+      if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
+      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
+      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
+    }
+    if (!here.aligned.are_same(of.mine, of.theirs))
+      conflict(here, of,
+               text.base ? "It was set to something else here and there."
+                         : "It was added here and there, with different values.");
+    return text.mine->text;
+  }
+  // Of elements that are containers themselves.
+  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
+                                                         const texts& text) {
+    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
+                       element_value(here.in.theirs.node, of.theirs)};
+    const std::size_t known = conflicts_.size();
+    const std::optional<std::string> made = merged(inside, paths_to(here, of));
+    if (!made) {
+      conflicts_.resize(known);
+      return std::nullopt;
+    }
+    const content_span old = span_in(*attributes_.mine, inside.mine->range);
+    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
+    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
+  }
+
+  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
+  static void put_together(const context& here, const std::vector<bool>& is_kept,
+                           container_changes& changes) {
+    constexpr std::size_t none = container_changes::none;
+    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
+    for (std::size_t i = number_of.size(); i-- != 0;) {
+      place_of[number_of[i]] = i;
+      if (!is_kept[number_of[i]]) changes.remove(i);
+    }
+    const auto is_only_mine = [&](std::size_t place) {
+      const element_versions& one = here.aligned.all[number_of[place]];
+      return one.theirs == unmatched && one.base == unmatched;
+    };
+    std::size_t anchor = none;
+    for (const std::size_t number : here.aligned.of_theirs()) {
+      const element_versions& one = here.aligned.all[number];
+      if (!is_kept[number]) continue;
+      if (one.mine == unmatched) {
+        std::size_t next = changes.after(anchor);
+        while (next != none && is_only_mine(next))
+          next = changes.after(next);
+        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
+        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
+        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
+          changes.place(place).gap = gap;
+        place_of[number] = place;
+        number_of.push_back(number);
+      }
+      anchor = place_of[number];
+    }
+  }
+
+  value_style style_;
+  versions<std::optional<document>> documents_{};
+  versions<const edit_node*> attributes_{};
+  std::vector<part_conflict> conflicts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/merge_value.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class document_merger {
+ public:
+  document_merger(const document& base, const document& mine, const document& theirs)
+      : documents_{&base, &mine, &theirs},
+        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
+    // A side with one line only follows the others.
+    for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
+      if (one->empty()) *one = line_ends_.base;
+    if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
+    if (line_ends_.theirs.empty()) line_ends_.theirs = line_ends_.mine;
+    line_end_ = chosen_blanks({line_ends_.base, line_ends_.mine, line_ends_.theirs});
+    if (line_end_.empty()) line_end_ = "\n";
+  }
+
+  [[nodiscard]] merge_result merge() && {
+    const std::string base = documents_.base->text(), mine = documents_.mine->text(),
+                      theirs = documents_.theirs->text();
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole != piece_choice::conflict)
+      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
+    const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
+    const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
+    std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
+    text += merged_body(files, "");
+    if (line_ends_.mine != line_ends_.theirs)
+      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
+                 ? with_all_line_ends(text, line_end_)
+                 : with_line_ends(text, line_end_);
+    const bool had_end = !base.empty() && !base.ends_with('\n'),
+               is_open = !mine.empty() && !mine.ends_with('\n'),
+               their_open = !theirs.empty() && !theirs.ends_with('\n');
+    const bool stays_open = is_open == had_end ? their_open : is_open;
+    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
+      text.resize(text.size() - line_end_.size());
+    return finish(text);
+  }
+
+ private:
+  // A body in one of the documents. That of a block of one line is opened in a copy of its own: `place` is
+  // where it is in the document then.
+  struct side {
+    std::shared_ptr<edit_tree> tree{};
+    edit_node* body = nullptr;
+    std::optional<range> place{};
+  };
+  using sides = versions<side>;
+
+  [[nodiscard]] static std::string known_line_end(const document& of) {
+    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
+  }
+
+  // Text that does not parse is no result.
+  [[nodiscard]] merge_result finish(const std::string& text) {
+    diagnostics ignored;
+    const edit_tree& like = *documents_.mine->tree();
+    if (auto made = document::parse(text, like.name, like.options)) {
+      document mine = *documents_.mine;
+      piece_adopter::adopt(*made->tree(), *mine.tree());
+      return {*std::move(made), std::move(conflicts_)};
+    }
+    if (document::parse(documents_.mine->text(), like.name, like.options)) {
+      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
+      return {*documents_.mine, std::move(conflicts_)};
+    }
+    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
+  }
+
+  [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {
+    if (!unit) return {};
+    if (in.place) return *in.place;
+    const edit::item first(
+        {in.tree, const_cast<edit_node*>(unit->is_comment() ? unit->comments.front() : unit->node)});
+    if (!unit->is_comment()) return first.range();
+    const edit::item last({in.tree, const_cast<edit_node*>(unit->comments.back())});
+    return {first.range().source(), {first.range().span().begin, last.range().span().end}};
+  }
+  void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
+    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
+    conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
+                          place_of(in.base, of.base), place_of(in.mine, of.mine),
+                          place_of(in.theirs, of.theirs)});
+  }
+  [[nodiscard]] static std::string path_to(const std::string& path, const body_unit& unit) {
+    return (path.empty() ? "" : path + '.') + header_name(*unit.node);
+  }
+
+  // The indentation of the items of a body.
+  [[nodiscard]] static std::string indent_inside(const side& in) {
+    if (in.body)
+      for (const edit_node* child : in.body->children())
+        if (has_indent(*child)) return std::string(indent_of(*child));
+    return {};
+  }
+
+  // All items of a body; it may be in none of the base.
+  [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
+    const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
+                                     units_of(in.theirs.body)};
+    const merged_units merged(units.base, units.mine, units.theirs);
+    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
+        !merged.have_same_order())
+      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
+    versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
+    if (units.mine.all.empty()) indents.mine = indents.theirs;
+    const units_by_name only_mine = only_in_mine(merged);
+    const body_context around{in, path, indents, only_mine};
+    std::vector<std::string> texts(merged.all.size());
+    std::vector<bool> is_kept(merged.all.size(), false);
+    for (std::size_t i = 0; i != merged.all.size(); ++i) {
+      std::optional<std::string> text = merged_unit(around, merged.all[i]);
+      is_kept[i] = text.has_value();
+      if (text) texts[i] = with_newline(*std::move(text), line_end_);
+    }
+    std::string out;
+    const unit_versions* previous = nullptr;
+    for (const std::size_t number : merged.order(is_kept)) {
+      const unit_versions& unit = merged.all[number];
+      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
+      // A comment that stood alone stays alone.
+      if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
+      out.append(gap).append(texts[number]);
+      previous = &unit;
+    }
+    return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
+  }
+
+  // By their names, with the kind before those.
+  using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
+
+  struct body_context {
+    const sides& in;
+    const std::string& path;
+    const versions<std::string>& indents;
+    const units_by_name& only_mine;
+  };
+
+  [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
+    return unit.mine ? *unit.mine : unit.theirs ? *unit.theirs : *unit.base;
+  }
+  [[nodiscard]] static bool is_comment(const unit_versions& unit) { return any_of(unit).is_comment(); }
+  // Whether an item and the comment before it were that close already without being one.
+  [[nodiscard]] static bool follows(const unit_versions& unit, const unit_versions& previous) {
+    return unit.mine && previous.mine && unit.mine->node->is_separate;
+  }
+
+  // None if it is not in the result.
+  [[nodiscard]] std::optional<std::string> merged_unit(const body_context& at, const unit_versions& of) {
+    if (of.mine && of.theirs) return both(at, of);
+    if (of.mine) {
+      if (!of.base) return of.mine->text();
+      if (is_unchanged(*of.base, *of.mine)) return std::nullopt;
+      conflict("It was changed here and removed there.", at.in, of, at.path);
+      return of.mine->text();
+    }
+    if (!of.theirs) return std::nullopt;
+    if (of.base) {
+      if (!is_unchanged(*of.base, *of.theirs))
+        conflict("It was removed here and changed there.", at.in, of, at.path);
+      return std::nullopt;
+    }
+    const unit_versions* const other = clash(at, *of.theirs);
+    if (!other) return from_theirs(at, of.theirs->text());
+    // An item that mine kept although theirs removed it is a conflict already.
+    if (!other->base)
+      conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
+               at.path);
+    return std::nullopt;
+  }
+  // An attribute of that name where theirs has a block, or the other way round.
+  [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
+    if (!theirs.node->attribute && !theirs.node->block) return nullptr;
+    const std::string_view name = edit_backend<>::name(*theirs.node);
+    const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
+    if (found == at.only_mine.end()) return nullptr;
+    for (const unit_versions* unit : found->second)
+      if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
+    return nullptr;
+  }
+  // The units that theirs lacks.
+  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
+    units_by_name found;
+    for (const unit_versions& unit : merged.all)
+      if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
+        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
+            .push_back(&unit);
+    return found;
+  }
+  // Blanks aside.
+  [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
+    const std::string was = base.text(), is = now.text();
+    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
+  }
+
+  // A text of theirs as it would be in mine.
+  [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
+    if (at.indents.theirs != at.indents.mine)
+      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
+    return text;
+  }
+
+  [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
+    std::string mine = with_newline(of.mine->text(), line_end_);
+    const std::string theirs = with_newline(of.theirs->text(), line_end_);
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole == piece_choice::mine) return mine;
+    if (whole == piece_choice::theirs)
+      return at.indents.mine == at.indents.base ? theirs : from_theirs(at, theirs);
+    if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
+    if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
+    if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
+      conflict("The comment was changed here and there.", at.in, of, at.path);
+    return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
+  }
+
+  // A comment, or none, that belongs to an item.
+  [[nodiscard]] std::string merged_comment(const body_context& at, const unit_versions& of,
+                                           const piece_versions& text) {
+    switch (choose_comment(text)) {
+      case piece_choice::mine: return std::string(text.mine);
+      case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
+      case piece_choice::conflict: break;
+    }
+    conflict("Its comment was changed here and there.", at.in, of, at.path);
+    return std::string(text.mine);
+  }
+  [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? of.base->comment_text() : "", mine = of.mine->comment_text(),
+                      theirs = of.theirs->comment_text();
+    return merged_comment(at, of, {base, mine, theirs});
+  }
+  // Of an attribute or a block; nothing if it is not there.
+  [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
+    return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
+            of.theirs->node->*piece};
+  }
+
+  [[nodiscard]] std::string merged_attribute(const body_context& at, const unit_versions& of) {
+    std::string text = merged_comment(at, of, pieces(of, &edit_node::lead));
+    text += of.mine->node->head;
+    text += merged_comment(at, of, pieces(of, &edit_node::between));
+    const std::string content = merged_value(at, of),
+                      tail = merged_comment(at, of, pieces(of, &edit_node::tail));
+    text += content;
+    const std::string_view comment = trimmed(tail);
+    if (comment.empty() || !ends_with_heredoc(content)) return text += tail;
+    // The end of a heredoc is alone on its line.
+    return std::string(indent_of(*of.mine->node))
+        .append(comment)
+        .append(line_end_)
+        .append(text)
+        .append(line_end_);
+  }
+  [[nodiscard]] std::string merged_value(const body_context& at, const unit_versions& of) {
+    const edit_node &mine = *of.mine->node, &theirs = *of.theirs->node;
+    const piece_choice exact = choose_piece(pieces(of, &edit_node::content));
+    const auto taken = [&] {
+      return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
+    };
+    if (exact == piece_choice::theirs) return taken();
+    if (exact == piece_choice::mine) return std::string(mine.content);
+    const std::string_view base = of.base ? of.base->node->content : std::string_view();
+    const std::size_t known = conflicts_.size();
+    std::optional<std::string> made = merged_parts(at, of);
+    if (!made && (is_same_value(mine, theirs) || (of.base && is_same_value(*of.base->node, theirs))))
+      made = mine.content;
+    if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
+    if (!made) {
+      conflict(of.base ? "It was set to something else here and there."
+                       : "It was added here and there, with different values.",
+               at.in, of, at.path);
+      return std::string(mine.content);
+    }
+    if (conflicts_.size() != known) return *std::move(made);
+    const bool has_theirs = has_new_comments(*made, theirs.content, base),
+               has_mine = has_new_comments(*made, mine.content, base);
+    if (!has_theirs || !has_mine)
+      conflict("A comment in its value was changed here and something else there.", at.in, of, at.path);
+    return has_mine ? *std::move(made) : std::string(mine.content);
+  }
+
+  // A value of which both have changed something, element by element.
+  [[nodiscard]] std::optional<std::string> merged_parts(const body_context& at, const unit_versions& of) {
+    if (!of.base) return std::nullopt;
+    const auto text = [&](const body_unit& unit, std::string_view indent) {
+      return with_line_ends(reindented(std::string(unit.node->content), indent, at.indents.mine), line_end_);
+    };
+    const std::string base = text(*of.base, at.indents.base), mine = text(*of.mine, at.indents.mine),
+                      theirs = text(*of.theirs, at.indents.theirs);
+    const std::string step(indent_step(*documents_.mine->tree()));
+    value_merger values({base, mine, theirs}, {at.indents.mine, step, line_end_});
+    std::optional<std::string> made = values.merge();
+    if (made)
+      for (const part_conflict& one : values.conflicts())
+        conflict(at, of, one);
+    return made;
+  }
+  // Something inside of a value.
+  void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
+    const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
+      if (where.place) return *where.place;
+      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
+      return path.empty() ? range() : whole.as_attribute().part(path).range();
+    };
+    const auto& [base, mine, theirs] = in.paths;
+    const std::string& present = mine.empty() ? theirs : mine;
+    conflicts_.push_back({path_to(at.path, *of.mine) + (present.empty() ? base : present), in.reason,
+                          place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
+                          place(at.in.theirs, *of.theirs, theirs)});
+  }
+
+  [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {
+    const auto open = [&](const side& in, const body_unit* unit) {
+      return unit ? opened(in, *const_cast<edit_node*>(unit->node)) : side();
+    };
+    const sides in{open(at.in.base, of.base), open(at.in.mine, of.mine), open(at.in.theirs, of.theirs)};
+    const auto comment = [&](std::string_view edit_node::*piece) {
+      const piece_versions text{in.base.body ? in.base.body->*piece : std::string_view(),
+                                in.mine.body->*piece, in.theirs.body->*piece};
+      return merged_comment(at, of, text);
+    };
+    std::string text = comment(&edit_node::lead) + comment(&edit_node::head) + comment(&edit_node::between);
+    text += merged_body(in, path_to(at.path, *of.mine));
+    text += comment(&edit_node::content);
+    text += in.mine.body->close;
+    return text += comment(&edit_node::tail);
+  }
+  // The body of a block, which has lines of its own for its items.
+  [[nodiscard]] side opened(const side& in, edit_node& block) {
+    if (!block.is_one_line()) return {in.tree, &block, in.place};
+    document& copy = opened_.emplace_back();
+    diagnostics ignored;
+    copy = document::parse_broken(text_of(block), in.tree->name, ignored, in.tree->options);
+    edit_tree& tree = *copy.tree();
+    const range place = in.place ? *in.place : edit::item({in.tree, &block}).range();
+    for (edit_node* child : tree.root->children()) {
+      if (!child->block) continue;
+      editor(tree, ignored).open(*child);
+      return {copy.tree(), child, place};
+    }
+    return {in.tree, &block, in.place};
+  }
+
+  versions<const document*> documents_;
+  versions<std::string> line_ends_;
+  std::string line_end_{};
+  std::deque<document> opened_{};
+  std::vector<merge_conflict> conflicts_{};
+};
+
+template <typename X>
+merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
+  return document_merger(base, mine, theirs).merge();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/merge.hpp
+#endif
+// --- end hcl/merge/impl/merge_all.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP)
 #define HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP
@@ -18838,9 +18736,10 @@ function extension_backend<X>::make_convert_function() {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
   // Of a value that is there, converting it says more.
-  definition.type_of = [](std::span<const value> arguments) -> outcome<type> {
+  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted->type();
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -18850,7 +18749,8 @@ function extension_backend<X>::make_convert_function() {
                               eval_context* ctx) -> outcome<value> {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    outcome<value> converted =
+        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -18897,20 +18797,22 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
-                                               position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+result<expression> extension_backend<X>::parse(std::string text, std::string name,
+                                               const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
 template <typename X>
 result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
-                                                        const limits& bounds, position start) {
-  diagnostics diags(bounds.diagnostics);
-  const syntax::document_ptr document =
-      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
+                                                        const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
@@ -19575,6 +19477,11 @@ inline value never_null(value v) {
   return first ? *first : open;
 }
 
+// The choices that conversions within a call follow: those of the run, as for arguments.
+[[nodiscard]] inline const model_options& options_of(const eval_context* ctx) noexcept {
+  return ctx ? *ctx->options : hcl::detail::default_options;
+}
+
 // For functions that find their type only by making the value.
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
@@ -19583,6 +19490,10 @@ inline value never_null(value v) {
 template <outcome<value> (*Call)(arguments)>
 [[nodiscard]] outcome<hcl::type> type_made_by(arguments args) {
   return type_of(Call(args));
+}
+template <outcome<value> (*Call)(arguments, eval_context*)>
+[[nodiscard]] outcome<hcl::type> type_made_within(arguments args, eval_context* ctx) {
+  return type_of(Call(args, ctx));
 }
 
 // Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
@@ -19688,16 +19599,19 @@ struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
   using call_with_known = outcome<value> (*)(arguments);
+  using call_at_once_within = outcome<value> (*)(arguments, eval_context*);
   using completion = void (*)(function_definition&);
 
   constexpr implementation(plain_call f) noexcept : call(f) {}
   constexpr implementation(call_in_context f) noexcept : call_within(f) {}
-  constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+  constexpr implementation(call_with_known f) noexcept : call_known(f) {}
+  constexpr implementation(call_at_once_within f) noexcept : call_at_once(f) {}
   constexpr implementation(completion f) noexcept : complete(f) {}
 
   plain_call call = nullptr;
   call_in_context call_within = nullptr;
-  call_with_known call_at_once = nullptr;
+  call_with_known call_known = nullptr;
+  call_at_once_within call_at_once = nullptr;
   completion complete = nullptr;  // sets calls that have a state of their own
 };
 
@@ -19731,6 +19645,8 @@ struct row {
                         .type_within = r.result.type_within,
                         .call_at_once = r.run.call_at_once,
                         .effort = r.effort};
+  if (r.run.call_known)
+    f.call_at_once = [call = r.run.call_known](arguments args, eval_context*) { return call(args); };
   for (const parameter_row& p : r.parameters) {
     if (!p.wanted) continue;
     if ((p.flags & variadic) != 0) {
@@ -20503,10 +20419,10 @@ namespace hcl::inline v0_1::functions::detail {
   return sequence(result, std::move(all)).with_marks(args[0].marks());
 }
 
-[[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args, eval_context* ctx) {
   const type& t = args[0].type();
   if (t.kind() == type_kind::map) {
-    if (!convert(args[2], t.element()))
+    if (!convert(args[2], t.element(), options_of(ctx)))
       return attribute_to(2, "The default must have the type of the map's elements.");
     return t.element();
   }
@@ -20516,12 +20432,12 @@ namespace hcl::inline v0_1::functions::detail {
   return found ? found->type : args[2].type();
 }
 
-[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = args[0].marks() | args[1].marks();
   const value& mapping = args[0].unmarked();
   if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
   if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-  outcome<value> fallback = convert(args[2], result);
+  outcome<value> fallback = convert(args[2], result, options_of(ctx));
   if (!fallback) return fallback;
   return fallback->with_marks(marks);
 }
@@ -20570,17 +20486,19 @@ namespace hcl::inline v0_1::functions::detail {
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
 }
 
-[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted) {
-  if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
+                                                  const model_options& options) {
+  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
   return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                             describe_mismatch(have, wanted));
+                             describe_mismatch(have, wanted, options));
 }
 
 // Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
-[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted) {
-  outcome<value> converted = convert(given, wanted);
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
+                                                    const model_options& options) {
+  outcome<value> converted = convert(given, wanted, options);
   if (converted && !given.is_null()) return converted;
-  if (outcome<type> possible = converted_type(given.type(), wanted); !possible)
+  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
     return std::move(possible).error();
   if (!converted) return attribute_to(0, converted.error().message);
   return converted;
@@ -20593,8 +20511,14 @@ function functions_backend<X>::make_to(std::string name, const type& wanted) {
   return function({.name = std::move(name),
                    .description = "Converts the given value to " + wanted_name(wanted) + ".",
                    .parameters = {made(any("v", null | dynamic))},
-                   .type_of = [wanted](arguments args) { return converted_type(args[0].type(), wanted); },
-                   .call_at_once = [wanted](arguments args) { return converted_value(args[0], wanted); },
+                   .type_within =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_type(args[0].type(), wanted, options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](arguments args, eval_context* ctx) {
+                         return converted_value(args[0], wanted, options_of(ctx));
+                       },
                    .effort = conversion_effort});
 }
 
@@ -20604,12 +20528,12 @@ template <type (*Wanted)()>
   return wanted;
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<type> type_of_conversion(arguments args) {
-  return converted_type(args[0].type(), wanted_type<Wanted>());
+[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
+  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
 }
 template <type (*Wanted)()>
-[[nodiscard]] outcome<value> call_conversion(arguments args) {
-  return converted_value(args[0], wanted_type<Wanted>());
+[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
+  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
 }
 
 [[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
@@ -21208,28 +21132,29 @@ template <typename = void>
 class verb_formatter {
  public:
   // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
-  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long) noexcept
-      : verb_(verb), max_size_(max_size), too_long_(too_long) {}
+  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long,
+                 const model_options& options) noexcept
+      : verb_(verb), max_size_(max_size), too_long_(too_long), options_(options) {}
 
   [[nodiscard]] outcome<std::string> format(const value& v) const {
     if (verb_.mode != 'v' && v.is_null()) return reject("it is null.");
     switch (verb_.mode) {
       case 'v': return format_value(v);
       case 't': {
-        const outcome<value> b = convert(v, type::boolean());
+        const outcome<value> b = convert(v, type::boolean(), options_);
         if (!b) return reject(b.error().message);
         return std::string(b->as_bool() ? "true" : "false");
       }
       case 's':
       case 'q': {
-        const outcome<value> s = convert(v, type::string());
+        const outcome<value> s = convert(v, type::string(), options_);
         return s ? format_string(s->as_string()) : reject(s.error().message);
       }
       default: {
         if (std::string_view("bdoxXeEfgG").find(verb_.mode) == std::string_view::npos)
           return fail("There is no format verb " + in_quotes(verb_.raw) + ", as at " +
                       std::to_string(verb_.offset) + ".");
-        const outcome<value> n = convert(v, type::number());
+        const outcome<value> n = convert(v, type::number(), options_);
         return n ? format_number(n->as_number()) : reject(n.error().message);
       }
     }
@@ -21278,6 +21203,7 @@ class verb_formatter {
   const format_verb& verb_;
   std::size_t max_size_;
   bool& too_long_;
+  const model_options& options_;
 };
 
 // Reads one verb after its `%`; nothing if it is malformed.
@@ -21327,7 +21253,7 @@ class verb_formatter {
 // counts its verbs.
 [[nodiscard]] inline outcome<bool> append_formatted(std::string_view format, arguments args,
                                                     std::size_t max_length, std::string& out, bool& too_long,
-                                                    std::size_t& verbs) {
+                                                    std::size_t& verbs, const model_options& options) {
   const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
   const auto overlong = [] { return fail("The formatted string is too long."); };
   std::size_t next_argument = 1, max_count = 0;
@@ -21356,7 +21282,7 @@ class verb_formatter {
                   std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
                   " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece =
-        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long)
+        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
     if (!piece) return std::move(piece).error();
     out += *piece;
@@ -21380,7 +21306,7 @@ class verb_formatter {
   bool too_long = false;
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
-  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs);
+  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
   if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
@@ -21567,18 +21493,18 @@ template <binary_operator Op>
   return value(!args[0].as_bool());
 }
 
-[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args, eval_context* ctx) {
   std::vector<type> types;
   for (const value& v : args)
     types.push_back(v.type());
-  if (const std::optional<type> common = unify(types, true)) return *common;
+  if (const std::optional<type> common = unify(types, true, options_of(ctx))) return *common;
   return fail("All arguments must have the same type.");
 }
 
-[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
   for (const value& v : args) {
     if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null()) return convert(v, result);
+    if (!v.is_null()) return convert(v, result, options_of(ctx));
   }
   return fail("All arguments are null.");
 }
@@ -21710,7 +21636,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return same ? all.front().type() : type::dynamic();
 }
 
-[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args, eval_context* ctx) {
   if (args.size() < 2) return fail("At least two arguments are required.");
   std::vector<type> elements;
   bool all_lists = true;
@@ -21720,7 +21646,8 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
       elements.push_back(t.element());
       all_lists = all_lists && t.kind() == type_kind::list;
     } else if (t.kind() == type_kind::tuple) {
-      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
+      const std::optional<type> common =
+          t.elements().empty() ? type::dynamic() : unify(t.elements(), true, options_of(ctx));
       if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
       elements.push_back(*common);
     } else {
@@ -21751,7 +21678,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return value::unknown(result, refinements);
 }
 
-[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result, eval_context* ctx) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
   for (const value& argument : args) {
@@ -21768,7 +21695,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
     std::vector<value>& factor = factors.emplace_back();
     for (const value& v : args[i].unmarked().elements()) {
-      outcome<value> converted = convert(v, types[i]);
+      outcome<value> converted = convert(v, types[i], options_of(ctx));
       if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
       // Where nothing is known of the common type, the elements keep their own.
       if (!factor.empty() && converted->type() != factor.front().type())
@@ -21865,7 +21792,7 @@ template <double (*Compute)(double, double)>
   }
   const double result = stored(Compute(inputs[0], inputs[1]));
   if (std::isnan(result)) return fail("The result is not a number.");
-  return value(number::shortest(result));  // pow(10, -1) shall be 0.1, not the fraction next to it
+  return value(result);
 }
 
 [[nodiscard]] inline double logarithm(double n, double base) noexcept {
@@ -22412,23 +22339,24 @@ struct bounds {
 }
 
 // The type that lists are concatenated as; none if they make a tuple.
-[[nodiscard]] inline std::optional<type> common_list(arguments args) {
+[[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  return lists.size() == args.size() ? unify(lists, true) : std::nullopt;
+  return lists.size() == args.size() ? unify(lists, true, options_of(ctx)) : std::nullopt;
 }
 
-[[nodiscard]] inline outcome<value> call_concat(arguments args) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {
   if (args.empty()) return fail("At least one argument is required.");
-  const std::optional<type> common = common_list(args);
+  const std::optional<type> common = common_list(args, ctx);
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const type& t = args[i].type();
     if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
       return attribute_to(static_cast<int>(i),
                           "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-    const outcome<value> converted = common ? convert(args[i], *common) : with_parts(args[i].unmarked());
+    const outcome<value> converted =
+        common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
     if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
     const value& plain = converted->unmarked();
     if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
@@ -22546,7 +22474,7 @@ struct bounds {
 // clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_made_by<call_concat>, call_concat},
+     {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
     {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
      {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
     {"distinct", "Removes later duplicates from the given list.",
@@ -22602,7 +22530,7 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
 inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
 
-[[nodiscard]] inline outcome<type> common_set(arguments args) {
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
   std::vector<type> elements;
   for (const value& v : args) {
     if (v.kind() == type_kind::dynamic) return type::dynamic();
@@ -22610,29 +22538,29 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
     if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
   }
   if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 // The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
 // do: the type of those that determine it.
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;
   for (const value& v : args)
     if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
   if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
   return fail(incompatible_sets);
 }
 
 template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result) {
-  const outcome<type> target = resolved_set(args, result);
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
   if (!target) return target.error();
   std::vector<value> sofar;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target);
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
     if (!set) return attribute_to(static_cast<int>(i), set.error().message);
     if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
       return value::unknown(result);
@@ -25270,6 +25198,7 @@ struct type_problem {
   hcl::range context{};
   hcl::severity severity = hcl::severity::error;
   std::optional<fix_it> fix{};
+  std::string_view function{};
 };
 
 inline void report(diagnostics& diags, type_problem&& problem) {
@@ -25280,7 +25209,8 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .subject = std::move(problem.subject),
              .context = std::move(problem.context),
              .fix = std::move(problem.fix),
-             .quotes = quoting::values});
+             .quotes = quoting::values,
+             .function = std::string(problem.function)});
 }
 
 // Gathers known names that a misspelt one may mean.
@@ -25752,17 +25682,22 @@ struct step_key {
   bool is_attribute = false;
 };
 
+// How a step with a literal key is judged: as the reference binds it, or as it is evaluated, where a key with
+// which no value has an element is an error.
+enum class step_rules : unsigned char { bound, evaluated };
+
 class step_typer {
  public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search) noexcept
-      : key_(key), where_(where), diags_(diags), search_(search) {}
+  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search,
+             step_rules rules) noexcept
+      : key_(key), where_(where), diags_(diags), search_(search), rules_(rules) {}
 
   [[nodiscard]] type run(const type& from) {
     switch (from.kind()) {
       case type_kind::dynamic: return {};
       case type_kind::none: return step_of_none();
       case type_kind::constant: return run(from.underlying());
-      case type_kind::enumeration: return from;
+      case type_kind::enumeration: return is_evaluated() ? run(from.underlying()) : from;
       case type_kind::list: return step_of_list(from);
       case type_kind::map: return step_of_map(from);
       case type_kind::tuple: return step_of_tuple(from);
@@ -25811,8 +25746,25 @@ class step_typer {
                ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
                ".");
   }
+  [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
+  // The literal key as the number that it is evaluated to; nothing if it is none.
+  [[nodiscard]] std::optional<hcl::value> key_number() const {
+    if (!is_evaluated()) return key_.known;
+    const outcome<hcl::value> made = hcl::convert(*key_.known, hcl::type::number());
+    return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
+  }
   type step_of_list(const type& from) {
-    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
+    if (is_evaluated() && key_.is_attribute) return cannot(codes::unsupported_attribute, from);
+    if (!accepts(type::number(), key_.of)) {
+      bad_key(from, "number");
+    } else if (is_evaluated() && key_.known) {
+      const std::optional<hcl::value> index = key_number();
+      if (!index)
+        bad_key(from, "number");
+      else if (!index->as_number().to_uint64())
+        report(severity::error, codes::invalid_index, "Invalid index",
+               "The index of a list must be a whole number that is not negative.");
+    }
     return from.element();
   }
   type step_of_map(const type& from) {
@@ -25820,7 +25772,11 @@ class step_typer {
     return from.element();
   }
   type step_of_tuple(const type& from) {
-    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
+    if (is_evaluated() && key_.is_attribute) return cannot(codes::unsupported_attribute, from);
+    const bool is_number = is_evaluated() ? accepts(type::number(), key_.of) && (!key_.known || key_number())
+                                          : accepts_unconverted(type::number(), key_.of) ||
+                                                accepts_unconverted(type::integer(), key_.of);
+    if (!is_number) {
       bad_key(from, "number");
       return {};
     }
@@ -25829,7 +25785,8 @@ class step_typer {
       if (elements.empty()) return no_elements();
       return type::union_of(std::vector<type>(elements.begin(), elements.end()));
     }
-    const hcl::number& index = key_.known->as_number();
+    const hcl::value number = *key_number();
+    const hcl::number& index = number.as_number();
     const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
     if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
     const std::string count =
@@ -25870,7 +25827,7 @@ class step_typer {
     return unknown_property(from, name, how_bad);
   }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    if (const property* const meant = search_.in_other_case(from, wanted)) {
+    if (const property* const meant = is_evaluated() ? nullptr : search_.in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
              "There is no attribute named \"" + std::string(wanted) + "\"; \"" + meant->name + "\" is meant.",
              fix_it{{}, meant->name, true});
@@ -25906,7 +25863,7 @@ class step_typer {
         continue;
       }
       diagnostics own;
-      type result = step_typer(key_, where_, own, search_).run(each);
+      type result = step_typer(key_, where_, own, search_, rules_).run(each);
       if (own.has_errors()) continue;
       any = true;
       for (const diagnostic& warning : own)
@@ -25923,19 +25880,22 @@ class step_typer {
   const range& where_;
   diagnostics& diags_;
   property_search& search_;
+  step_rules rules_;
 };
 
 // As attribute_of() and element_of(), for those who ask more than once.
 [[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
-                                       diagnostics& diags, property_search& search) {
-  return step_typer({type::string(), name, true}, where, diags, search).run(from);
+                                       diagnostics& diags, property_search& search,
+                                       step_rules rules = step_rules::bound) {
+  return step_typer({type::string(), name, true}, where, diags, search, rules).run(from);
 }
 [[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
-                                     diagnostics& diags, property_search& search) {
+                                     diagnostics& diags, property_search& search,
+                                     step_rules rules = step_rules::bound) {
   const value& plain = key.unmarked();
   const type of = type::constant(plain);
   const bool is_there = plain.is_known() && !plain.is_null();
-  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search)
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search, rules)
       .run(from);
 }
 
@@ -25957,7 +25917,7 @@ template <typename X>
 type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
   if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
   property_search search;
-  return step_typer({key, std::nullopt, false}, where, diags, search).run(from);
+  return step_typer({key, std::nullopt, false}, where, diags, search, step_rules::bound).run(from);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -25965,6 +25925,10 @@ type model_backend<X>::element_by(const type& from, const type& key, const range
 #endif
 
 namespace hcl::inline v0_1::model::detail {
+
+// Names that an expression may use though the scope does not have them, as the program evaluates it later:
+// none, any, or any but those that look like a misspelt one.
+enum class later_names : unsigned char { none, any, unlike_known };
 
 // Everything one check carries along.
 struct check_context {
@@ -25980,6 +25944,11 @@ struct check_context {
   recent_types recent{};
   property_search properties{};
 
+  later_names later = later_names::none;
+
+  [[nodiscard]] step_rules rules_of_steps() const noexcept {
+    return follows_evaluation ? step_rules::evaluated : step_rules::bound;
+  }
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
@@ -26111,8 +26080,9 @@ class step_types {
   [[nodiscard]] type computed(const type& of, const typed_step& step) {
     if (of.is_dynamic()) return {};
     const value key = hcl::detail::key_of(*step.written);
-    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties)
-                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties);
+    const auto rules = ctx_.rules_of_steps();
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties, rules)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties, rules);
   }
 
   void report_access(const typed_step& step, access_failure&& why) {
@@ -26134,7 +26104,7 @@ class variable_check {
   variable_check(check_context& ctx, const node_facts& about, node_names& e)
       : ctx_(ctx), about_(about), e_(e), steps_(ctx, about) {}
 
-  type check() {
+  type examine() {
     if (ctx_.is_first()) {
       e_.what = look_up(ctx_, e_.root, about_.document);
       if (!e_.what) report_unknown();
@@ -26196,13 +26166,15 @@ class variable_check {
     return !step.is_index() || step.written->what == syntax::traversal_step::type::string_index;
   }
   [[nodiscard]] severity severity_of_unknown() const noexcept {
-    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
+    const bool may_be_missing = ctx_.options.allow_missing_variables || ctx_.later != later_names::none;
+    return may_be_missing ? severity::warning : severity::error;
   }
   [[nodiscard]] hcl::range root() const {
     return about_.document ? hcl::range(about_.document->source, e_.root_range) : hcl::range();
   }
   void report_no_value(severity level, std::string detail, hcl::range where) {
-    if (!ctx_.is_kept(level)) return;
+    const bool may_have_one = level == severity::warning && ctx_.later != later_names::none;
+    if (may_have_one || !ctx_.is_kept(level)) return;
     report(ctx_.diags, {.code = codes::not_a_value,
                         .summary = "Not a value",
                         .detail = std::move(detail),
@@ -26211,13 +26183,14 @@ class variable_check {
                         .severity = level});
   }
   void report_unknown() {
-    if (!ctx_.is_kept(severity_of_unknown())) return;
+    if (ctx_.later == later_names::any) return;
     near_names candidates(e_.root);
     for (const definition_ptr& local : ctx_.locals)
       candidates(local->name);
     ctx_.names->visit_names(candidates);
-    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     auto fix = candidates.fix(root());
+    if ((ctx_.later != later_names::none && !fix) || !ctx_.is_kept(severity_of_unknown())) return;
+    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
       detail += " This is a function. Call it with arguments in parentheses.";
     report(ctx_.diags, {.code = codes::unknown_variable,
@@ -26261,7 +26234,7 @@ class call_check {
   call_check(check_context& ctx, const node_facts& about, node_names& names)
       : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
 
-  type check() {
+  type examine() {
     collect_arguments();
     find_signature();
     if (!known_) return type::dynamic();
@@ -26357,7 +26330,8 @@ class call_check {
                         .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) +
                                   "() takes " + named(to.type) + ", but this is " + named(argument) + ".",
                         .subject = ctx_.nodes->where(written),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
   }
 
   // The elements of an expanded list may be for any parameter that is left.
@@ -26382,15 +26356,20 @@ class call_check {
     return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
   }
   void report_unknown() {
-    if (!ctx_.is_kept(severity::error)) return;
+    if (ctx_.later == later_names::any) return;
+    const bool may_be_later = ctx_.later != later_names::none;
+    const severity level = may_be_later ? severity::warning : severity::error;
     near_names candidates(e_.name);
     ctx_.names->visit_functions(candidates);
+    if ((may_be_later && !candidates.fix(name())) || !ctx_.is_kept(level)) return;
     report(ctx_.diags, {.code = codes::unknown_function,
                         .summary = "Call to unknown function",
                         .detail = "There is no function named \"" + shown(e_.name) + "\".",
                         .subject = name(),
                         .context = here(),
-                        .fix = candidates.fix(name())});
+                        .severity = level,
+                        .fix = candidates.fix(name()),
+                        .function = e_.name});
   }
   void report_count(std::string_view code, std::size_t count) {
     report(ctx_.diags,
@@ -26400,7 +26379,8 @@ class call_check {
                       (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
                       (given_count() == 1 ? " is given." : " are given."),
             .subject = name(),
-            .context = here()});
+            .context = here(),
+            .function = e_.name});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
@@ -26409,7 +26389,8 @@ class call_check {
                         .detail = "The function \"" + std::string(e_.name) +
                                   "\" needs an argument for its parameter \"" + missing.name + "\".",
                         .subject = name(),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
   }
   void report_expansion(const node& last) {
     report(ctx_.diags, {.code = codes::invalid_expanding_argument,
@@ -26417,7 +26398,8 @@ class call_check {
                         .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
                                   named(ctx_.type_of(&last)) + ".",
                         .subject = ctx_.nodes->where(last),
-                        .context = here()});
+                        .context = here(),
+                        .function = e_.name});
     is_open_ = true;
   }
 
@@ -26565,7 +26547,7 @@ class expression_check {
   explicit expression_check(check_context& ctx) : ctx_(ctx) {}
 
   // Of a node whose parts have their types.
-  void check(node_facts& n) { n.type = rule(n); }
+  void examine(node_facts& n) { n.type = rule(n); }
 
   // Gives the variables of a `for` their types, once that of the collection is known.
   void enter_loop(node_facts& n) {
@@ -26702,13 +26684,13 @@ class expression_check {
   }
   [[nodiscard]] type of_traversal(node_facts& n) {
     node_names& names = read_traversal(*ctx_.nodes, n);
-    if (names.is_variable) return variable_check(ctx_, n, names).check();
+    if (names.is_variable) return variable_check(ctx_, n, names).examine();
     return step_types(ctx_, n).follow(ctx_.type_of(as<syntax::relative_traversal>(*n.about).source),
                                       names.steps);
   }
   [[nodiscard]] type of_call(node_facts& n) {
     node_names& names = ctx_.nodes->names(n);
-    return names.is_function ? type::dynamic() : call_check(ctx_, n, names).check();
+    return names.is_function ? type::dynamic() : call_check(ctx_, n, names).examine();
   }
 
   // A negated literal is a literal.
@@ -26775,9 +26757,10 @@ class expression_check {
     if (key && key->is_known() && !key->is_null()) {
       const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found =
-          detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags, ctx_.properties);
-      if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
+      type found = detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags,
+                                      ctx_.properties, ctx_.rules_of_steps());
+      const bool is_wrong = ctx_.diags.size() + ctx_.diags.dropped() != count;
+      if (!is_wrong || (ctx_.follows_evaluation && has_elements(collection))) return found;
       ctx_.diags.rewind(before);
     }
     const plain_type plain = plain_type_of(collection);
@@ -26791,6 +26774,13 @@ class expression_check {
              "The index", by_name ? "a string" : "a number");
     }
     return lift(plain.wrap(found.element), ctx_.type_of(e.key));
+  }
+
+  // Of another type, it is the collection that is wrong.
+  [[nodiscard]] static bool has_elements(const type& collection) {
+    const type inner = without_const(plain_type_of(collection).inner);
+    return inner.is(type_kind::list) || inner.is(type_kind::map) || inner.is(type_kind::tuple) ||
+           inner.is(type_kind::object) || inner.is(type_kind::alternatives);
   }
 
   [[nodiscard]] type of_object(const node& n) {
@@ -27365,7 +27355,7 @@ class apply_rewriter {
   void check_again(const node& n) {
     node_facts& known = *nodes_.find(n);
     const bool is_variable = is_traversal(n) && known.names->is_variable;
-    if (n.kind != node_kind::broken && !is_variable) rules_.check(known);
+    if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
   }
 
   // Puts a parameter where an eventual was.
@@ -27456,7 +27446,7 @@ class apply_rewriter {
     syntax::scope_traversal* const made = make_variable({}, rest, &value);
     node_facts& known = *nodes_.find(*made);
     read_traversal(nodes_, known).what = arguments[i].parameter;
-    rules_.check(known);
+    rules_.examine(known);
     arguments[i].references.push_back(made);
     return made;
   }
@@ -27573,7 +27563,7 @@ class checker {
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
   // The expression that is written in a document, null for one that the program made.
-  void check(const node& root, const syntax::document* document) {
+  void examine(const node& root, const syntax::document* document) {
     open(root, document);
     while (!open_.empty()) {
       place& top = open_.back();
@@ -27582,7 +27572,7 @@ class checker {
       if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
       const node_part part = part_of(*at.about, number);
       if (!part.is_there) {
-        rules_.check(at);
+        rules_.examine(at);
         if (top.has_rules) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
@@ -27613,7 +27603,7 @@ class checker {
     if (part_of(*at, 0).is_there)
       open_.push_back({&n, ctx_.locals.size(), has_rules(n)});
     else
-      rules_.check(n);
+      rules_.examine(n);
   }
   // A string of the JSON syntax may be a template.
   [[nodiscard]] const node* open_text(const syntax::json_string& e, const syntax::document*& document) {
@@ -27708,7 +27698,7 @@ typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& 
   made.nodes->keep(e.document());
   made.root = root_of(*made.nodes, e);
   check_context ctx{made.nodes.get(), &names, diags, options};
-  checker(ctx).check(*made.root, e.document().get());
+  checker(ctx).examine(*made.root, e.document().get());
   return made;
 }
 
@@ -27716,7 +27706,7 @@ template <typename X>
 void binder_backend<X>::check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
   check_context ctx{e.nodes.get(), nullptr, diags, options};
-  checker(ctx).check(*e.root, nullptr);
+  checker(ctx).examine(*e.root, nullptr);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -27919,7 +27909,7 @@ class body_binder {
     made.value.root = root_of(*made.value.nodes, e);
     ctx_.nodes = made.value.nodes.get();
     ctx_.names = special ? special : &names;
-    checker_.check(*made.value.root, e.document().get());
+    checker_.examine(*made.value.root, e.document().get());
   }
   // The copies that a dynamic block makes have the same nodes, which mean something else in each.
   [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {
@@ -28017,9 +28007,10 @@ class expression_binder {
     nodes_.keep(e.document());
     return checked(*root_of(nodes_, e), *e.document());
   }
-  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
-                                 const scope& names) {
+  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e, const scope& names,
+                                 later_names later) {
     start(names);
+    ctx_.later = later;
     return checked(e, document);
   }
   // Of the expression that was bound last.
@@ -28032,9 +28023,10 @@ class expression_binder {
     nodes_.clear();
     ctx_.names = &names;
     ctx_.warnings = 0;
+    ctx_.later = later_names::none;
   }
   [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
-    checker_.check(root, &document);
+    checker_.examine(root, &document);
     return &nodes_.bare(root);
   }
 
@@ -29096,7 +29088,7 @@ class config_checker {
     ctx_.checker = this;
   }
 
-  void check(const body& of, const check_table& table) {
+  void examine(const body& of, const check_table& table) {
     ctx_.position.whole_file = of.source() && of.source()->is_whole_file();
     block_input whole;
     whole.other = &of;
@@ -29118,7 +29110,9 @@ class config_checker {
     if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
     const syntax::document& document = **ctx_.position.document;
     const diagnostics::checkpoint before = diags_.here();
-    const node* const value = binder_.bind(document, *from.node, *names_);
+    later_names later = later_names::none;
+    if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
+    const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
     if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
@@ -29307,9 +29301,9 @@ class config_checker {
 };
 
 template <typename X>
-void model_backend<X>::check(const body& of, const check_table& table, const scope& names,
-                             const check_options& options, diagnostics& diags) {
-  config_checker(options, diags, names).check(of, table);
+void model_backend<X>::examine(const body& of, const check_table& table, const scope& names,
+                               const check_options& options, diagnostics& diags) {
+  config_checker(options, diags, names).examine(of, table);
 }
 [[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
   return *static_cast<body_check&>(ctx).checker;
@@ -29389,7 +29383,8 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .summary = is_argument ? "Invalid function argument" : "Error in function call",
                          .detail = what + hcl::detail::as_sentence(reason.message),
                          .subject = is_argument ? call.where(at) : call.name,
-                         .context = call.call});
+                         .context = call.call,
+                         .function = name});
 }
 
 // The type that is written there, as a value; nothing if that is none, or not said.
@@ -29873,7 +29868,7 @@ class conversion_rewriter {
   // Converts what has its parts; says whether what is around must be checked again.
   bool finish(node_ptr& at, const place& done) {
     bool is_changed = done.is_changed;
-    if (is_changed) rules_.check(*nodes_.find(*at));
+    if (is_changed) rules_.examine(*nodes_.find(*at));
     undo_operands(at);
     if (const node_ptr literal = converted_literal(*at, done.to, nodes_)) {
       at = literal;
@@ -32859,7 +32854,7 @@ struct computing_spec_node : wrapping_spec {
   type plan(auto& by) const {
     diagnostics ignored(0);
     budget work;
-    return compute(value::unknown(by.implied(wrapped)), ignored, work, &default_options).type();
+    return compute(value::unknown(by.implied(wrapped)), ignored, work, nullptr).type();
   }
   value decode(auto& by, const type& implied, const auto& in) const {
     std::optional<value> v = by.unwrap(wrapped, in);
@@ -32891,7 +32886,7 @@ struct checking_spec_node : wrapping_spec {
     if (!v) return value::unknown(implied);
     if (!check) return *std::move(v);
     diagnostics found;
-    check(*v, found);
+    (check)(*v, found);
     for (diagnostic d : found) {
       if (!d.subject) d.subject = place(in);
       by.diags().add(std::move(d));
@@ -33672,7 +33667,11 @@ class spec_decoder {
   [[nodiscard]] budget& work() noexcept { return work_; }
   [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
   [[nodiscard]] value evaluate(const expression& e) {
-    return e.evaluate(names_, diags_, work_, &opts_.model);
+    return e.evaluate(names_, diags_, work_, &model_of(e));
+  }
+  // The choices given, else those that the text was read with.
+  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
+    return e && opts_.model == default_options ? e.document()->model : opts_.model;
   }
   // A required attribute is not there.
   void note_missing() noexcept { ++missing_; }
@@ -33682,16 +33681,16 @@ class spec_decoder {
     const expression& e = a.expression;
     const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       value v = custom->decode(e, wanted, ctx);
       return diags_.errors_since(before) ? value::unknown(wanted) : v;
     }
     const value v = evaluate(e);
-    outcome<value> converted = convert(v, wanted, opts_.model);
+    outcome<value> converted = convert(v, wanted, model_of(e));
     if (converted) return *std::move(converted);
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
-      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
                    .detail =
@@ -34337,8 +34336,9 @@ class value_modeller {
     if (!has_code(v)) return;
     const std::string kept(v.as_string());  // with a NUL after it
     diagnostics ignored;
-    const syntax::document_ptr parsed = parser::parse_expression(
-        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
+    const syntax::document_ptr parsed =
+        parser::parse_expression(source::make(template_source<>(kept).write(false), "<expression>"), ignored,
+                                 options_.bounds, options_.model);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
   const translate_options& options_;
@@ -34493,8 +34493,9 @@ class native_body_modeller {
 template <typename X>
 std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
                                              const translate_options& options, diagnostics& diags) {
-  const syntax::document_ptr parsed =
-      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
+  parser::check_mark(source, diags, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
   if (diags.has_errors()) return {};
   std::vector<std::string> own;
   const body_model whole = native_body_modeller<>(parsed, options, diags).model(own);
@@ -34638,7 +34639,7 @@ class json_body_modeller {
       state_.enter(name);
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
-      if (!check(p, is_block, names)) {
+      if (!examine(p, is_block, names)) {
         // said
       } else if (is_block) {
         std::vector<std::string> path;
@@ -34652,7 +34653,7 @@ class json_body_modeller {
       if (!line.empty()) own.push_back("# " + line);
   }
   // A name can be an attribute once, and not a block as well.
-  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+  [[nodiscard]] bool examine(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
     const std::string_view name = p.name->text;
     if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
     const item_start* const first = names.find(name);
@@ -34754,7 +34755,8 @@ template <typename X>
 std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
                                                const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
-      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
+                              options.model, false, options.json_schema_property);
   if (diags.has_errors()) return {};
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
@@ -34806,6 +34808,7 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
 namespace hcl::inline v0_1::detail {
 
 template struct edit_backend<>;
+template struct merge_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/implementation/editing.hpp
@@ -34822,6 +34825,18 @@ template struct model_backend<>;
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/implementation/model.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP
+// --- begin hcl/implementation/msgpack.hpp
+// The part of <hcl/implementation.hpp> that is MessagePack.
+
+namespace hcl::inline v0_1::detail {
+
+template struct msgpack_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/msgpack.hpp
 #endif
 #if !defined(HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP)
 #define HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP

@@ -37,7 +37,10 @@
 // that speaks the Language Server Protocol. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing
 // for it.
 //
-//   int main() { return hcl::serve<server>(std::cin, std::cout); }
+//   int main() {
+//     std::ios::sync_with_stdio(false);  // so that what comes together is taken together
+//     return hcl::serve<server>(std::cin, std::cout);
+//   }
 
 #if defined(HCL_HAS_PREREQUISITES)
 
@@ -193,8 +196,8 @@ struct member_description {
   bool is_required = false;                                     // a body without it is an error
   bool is_repeated = false;                                     // blocks: any number of them
   bool has_unique_labels = false;                               // blocks: no two have the same labels
-  std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
-  std::size_t max_count = 0;  // blocks: at most so many; 0: any number
+  std::size_t min_count = 0;                                    // repeated blocks: at least so many
+  std::size_t max_count = 0;                                    // blocks: at most so many; 0: any number
   bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
   bool holds_secret = false;  // it is sensitive, or a member of a struct that it is made of
   std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
@@ -233,29 +236,51 @@ struct struct_description {
 
 namespace hcl::inline v0_1::detail {
 
-// One file, or a directory with the files in it.
+// What a configuration is read from, there or not.
+struct followed_inputs {
+  std::vector<std::string> paths{};       // of files, and of directories that have files among them
+  std::string directory{};                // whose files with these extensions are read as well; empty: none
+  std::vector<std::string> extensions{};  // ".hcl"
+  std::size_t max_bytes = 0;              // more of a file is not read
+
+  friend bool operator==(const followed_inputs&, const followed_inputs&) = default;
+};
+
+// One file, or a directory without its files.
 struct input_print {
   std::string name{};
   bool exists = false;
   bool is_directory = false;
   std::size_t bytes = 0;
-  std::uint64_t hash = 0;  // of names and contents
+  std::uint64_t hash = 0;  // of the content, or of why there is none
 
   friend bool operator==(const input_print&, const input_print&) = default;
 };
-using input_prints = std::vector<input_print>;
+using input_prints = std::vector<input_print>;  // by their names, each once
 
-// Whether an input had text before. By its name, as others may have come before it in the list; a directory
-// where a file was is not that file without its text.
-[[nodiscard]] inline bool had_text(const input_prints& before, const input_print& now) noexcept {
-  return std::any_of(before.begin(), before.end(), [&](const input_print& one) {
-    return one.bytes != 0 && one.name == now.name && one.is_directory == now.is_directory;
-  });
+// That of a name; null if there is none.
+[[nodiscard]] inline const input_print* find_print(const input_prints& all,
+                                                   const std::string& name) noexcept {
+  const auto at =
+      std::lower_bound(all.begin(), all.end(), name,
+                       [](const input_print& one, const auto& wanted) { return one.name < wanted; });
+  return at != all.end() && at->name == name ? &*at : nullptr;
 }
-// Whether something has gone, or become empty: as while a file is written anew.
-[[nodiscard]] inline bool has_lost(const input_prints& before, const input_prints& after) noexcept {
-  return std::any_of(after.begin(), after.end(),
-                     [&](const input_print& now) { return now.bytes == 0 && had_text(before, now); });
+// Those of `after` that differ, and those that are no more.
+[[nodiscard]] inline input_prints changes_between(const input_prints& before, const input_prints& after) {
+  input_prints changes;
+  for (const input_print& now : after)
+    if (const input_print* const known = find_print(before, now.name); !known || *known != now)
+      changes.push_back(now);
+  for (const input_print& one : before)
+    if (!find_print(after, one.name)) changes.push_back({one.name});
+  return changes;
+}
+// Whether an input had text before and has none now, as while it is written anew. A directory where a file
+// was is not that file without its text.
+[[nodiscard]] inline bool has_lost_text(const input_prints& before, const input_print& now) noexcept {
+  const input_print* const known = find_print(before, now.name);
+  return now.bytes == 0 && known && known->bytes != 0 && known->is_directory == now.is_directory;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -291,14 +316,16 @@ struct changed_object {
 struct gathered {
   loaded_files files{};
   std::vector<std::string> inputs{};     // files and directories, there or not, in the order of layers
+  followed_inputs followed{};            // these and secrets that may come
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
-  std::size_t max_file_size = limits().file_size;
   bool wants_help = false;
-  bool is_misused = false;  // by its flags
+  bool is_misused = false;  // by its flags, so that nothing is decoded
+  bool is_misread = false;  // by the values of flags, which say nothing
+  bool distrusts_caller = false;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -348,24 +375,33 @@ struct config_command_entry {
 };
 
 // The layers of a configuration, the lowest first: the members of a new struct, `files` in order,
-// `directory`, the files given with --config, the environment, `secrets`, flags.
+// `directory`, the files given with --config, the environment, `secrets`, flags. Of flags, the last one
+// counts.
 //
 //   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
 struct load_options {
-  std::string name{};                  // of the program, for --help
-  std::vector<config_file> files{};    // each in the syntax of its name
-  std::string directory{};             // its files as decode_directory() reads them; may be absent
-  std::string environment{};           // prefix of variables, APP for APP_PORT; empty: none are read
-  std::vector<std::string> secrets{};  // directories with a file for each sensitive member
-  const scope* names = nullptr;        // for files; the environment and flags have no variables
+  std::string name{};                // of the program, for --help
+  std::vector<config_file> files{};  // each in the syntax of its name
+  std::string directory{};           // its files as decode_directory() reads them; may be absent
+  std::string environment{};         // prefix of variables, APP for APP_PORT; empty: none are read
+  // Directories with a file for each sensitive member. One that is absent sets nothing; one that cannot be
+  // used is an error, as is a member's file that cannot be read.
+  std::vector<std::string> secrets{};
+  const scope* names = nullptr;  // for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
   empty_variables empty = empty_variables::set;  // what APP_PORT= does
   // Stands for the process's environment, which is not read under setuid.
   callable<std::vector<environment_variable>()> variables{};
+  // Treats the caller as one with fewer rights than the process, as is done under setuid without being asked
+  // for: the environment and files that flags name are not read, messages show no lines of files, and the
+  // commands show and explain are rejected.
+  bool distrusts_caller = false;
   std::string command = "config";                // the first argument that begins a command; empty: none does
   std::vector<config_command_entry> commands{};  // further ones
+  bool takes_arguments = false;                  // words that are no flags are for the program, not mistakes
+  bool config_replaces = false;  // --config FILE is read instead of `files` and `directory`, not over them
 };
 
 }  // namespace hcl::inline v0_1
@@ -574,6 +610,7 @@ struct member_row {
   bool is_sensitive = false;
   bool (*holds_secret)() = nullptr;
   bool is_single = false;     // blocks: one at most
+  bool needs_block = false;   // blocks: one at least
   bool takes_blocks = false;  // remain: a body
   std::span<const std::string_view> other_names{};
   std::string_view advice{};
@@ -611,8 +648,10 @@ struct config_backend {
   static diagnostics take_shown(const gathered& from, diagnostics& diags);
   static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
                        diagnostics& diags);
+  // impl/distrust.hpp; takes the text of files out where the caller may not see it
+  static void hide_files(const load_options& options, diagnostics& diags);
   // impl/fingerprint.hpp
-  static input_prints fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes);
+  static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
   // impl/load_texts.hpp
@@ -625,6 +664,8 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
+  static bool wants_commands(const command_words& words);  // the list of commands
+  static std::string commands_help(const load_options& options);
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
@@ -949,11 +990,11 @@ struct wrong_doc {
   std::size_t index = 0;
 };
 template <typename Docs, typename Check>
-constexpr wrong_doc find_wrong_doc(const Docs& docs, Check check) {
+constexpr wrong_doc find_wrong_doc(const Docs& docs, Check mistake_in) {
   std::size_t i = 0;
   for (const doc& entry : docs) {
     if (&entry != find_doc(docs, entry.name)) return {doc_mistake::repeated, i};
-    if (const doc_mistake found = check(entry); found != doc_mistake::none) return {found, i};
+    if (const doc_mistake found = mistake_in(entry); found != doc_mistake::none) return {found, i};
     ++i;
   }
   return {};
@@ -1331,6 +1372,7 @@ constexpr member_row make_row() {
   row.holds_secret = &may_hold_secret<payload>;
   if constexpr (traits::form == role_form::block) {
     row.is_single = codec_of<payload>::is_one_block;
+    row.needs_block = needs_block<payload>();
     row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
   } else if constexpr (traits::form == role_form::rest) {
     row.takes_blocks = shape_of<payload> == shape::body;
@@ -1466,7 +1508,8 @@ template <typename T>
 }
 
 // Writes a file unless it has that text already. True if it was written: a generated file that is checked in
-// was stale, and a build on a server should fail then. A file that cannot be written is a failure.
+// was stale, and a build on a server should fail then. It is written as write_file() does; what cannot be
+// written is a failure.
 // `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
 template <typename = void>
 [[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
@@ -1543,6 +1586,9 @@ template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options);
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options);
+template <typename T>
+loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
+                        const load_options& options);
 
 }  // namespace detail
 
@@ -1566,12 +1612,17 @@ class [[nodiscard]] loaded {
   // Errors; or warnings, such as variables that set nothing.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
-  // The words of the command line that are no flags.
+  // The words of the command line that are no flags, where load_options::takes_arguments permits some.
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.max_file_size; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
+  // What live<T> looks at.
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
+  // Whether the command line asked for something else than a configuration, as --help does, or is wrong:
+  // other files would change nothing.
+  [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
   // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
@@ -1579,7 +1630,7 @@ class [[nodiscard]] loaded {
   [[nodiscard]] int exit_code() const noexcept {
     if (answer_.code) return *answer_.code;
     if (result_.has_value()) return 0;
-    return answer_.from.is_misused ? 2 : 1;
+    return answer_.from.is_misused || answer_.from.is_misread ? 2 : 1;
   }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
@@ -1616,9 +1667,10 @@ class [[nodiscard]] loaded {
 //   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
 //
 // The environment and flags are the caller's. Where the process has more rights than its caller (setuid), the
-// environment is not read. Files are read with the rights of the process: who may write to them is the
-// administrator's choice, but files of secrets that every user may write to are rejected. Sensitive values
-// are neither in diagnostics nor in origins.
+// environment and files that flags name are not read, and no line of a file is shown; give the others by
+// absolute paths then, as the caller chooses the working directory. Files are read with the rights of the
+// process: who may write to them is the administrator's choice, but files of secrets that every user may
+// write to are rejected. Sensitive values are neither in diagnostics nor in origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
   detail::command_words words = detail::words_of(argc, argv, options);
@@ -1638,9 +1690,9 @@ template <typename T>
 }
 
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
-// load_options::command. check: only loads. show: what is in force, as a file, without what is sensitive.
-// explain [PATH] [--json]: who set it. schema, docs, sample: of the struct.
-// `if (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
+// load_options::command. --help: lists the commands. check: only loads. show: what is in force, as a file,
+// without what is sensitive. explain [PATH] [--json]: who set it. schema, docs, sample: of the struct. `if
+// (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
@@ -1695,6 +1747,7 @@ template <typename T>
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
     shown.append(session.take_diagnostics());
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
+    config_backend<>::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -1711,7 +1764,11 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (answer.from.is_misused) return {result<T>(session.take_diagnostics()), std::move(answer)};
+  if (answer.from.is_misused) {
+    diagnostics wrong = session.take_diagnostics();
+    config_backend<>::hide_files(options, wrong);
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
   result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }
@@ -1724,6 +1781,11 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       answer.code = entry.run(words.rest);
       return {result<T>(diagnostics()), std::move(answer)};
     }
+  if (config_backend<>::wants_commands(words)) {
+    answer.output = config_backend<>::commands_help(options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
   diagnostics wrong;
   std::vector<std::string> rest;
   const bool describes = config_backend<>::describes(words.command);
@@ -1743,7 +1805,28 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  loaded<T> made = load_words<T>(std::move(rest), options);
+  return answer_loaded<T>(words, std::move(rest), options);
+}
+
+// The same of a command that is about the configuration in force.
+template <typename T>
+loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
+                        const load_options& options) {
+  load_answer answer;
+  diagnostics wrong;
+  load_options asked = options;
+  asked.takes_arguments = true;
+  loaded<T> made = load_words<T>(std::move(rest), asked);
+  if (!made.output().empty()) {
+    answer.output = config_backend<>::help(description_of<T>(), options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (made.exit_code() != 2) config_backend<>::reject_arguments(words, made.arguments(), wrong);
+  if (wrong.has_errors()) {
+    answer.code = 2;
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
   if (!made) return made;
   std::string shown;
   if (words.command == "show") {
@@ -1810,8 +1893,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
+#include <cstdio>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -1820,6 +1904,112 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 #include <thread>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_CONFIG_LIVE_REPORTS_HPP)
+#define HCL_SINGLE_CONFIG_LIVE_REPORTS_HPP
+// --- begin hcl/config/live_reports.hpp
+// The words for changes of files that are not adopted.
+
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// `why_now`: a sentence about what is not valid without the members.
+template <typename = void>
+[[nodiscard]] diagnostics report_restart(const std::vector<std::string>& names,
+                                         const std::string& why_now = {}) {
+  diagnostics why;
+  for (const std::string& name : names) {
+    std::string detail = "A change of \"";
+    detail.append(name).append("\" takes effect only when the program starts anew.").append(why_now);
+    why.add({.code = codes::needs_restart,
+             .summary = "Restart needed",
+             .detail = std::move(detail),
+             .path = name,
+             .quotes = quoting::names});
+  }
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_veto(const failure& given) {
+  diagnostics why;
+  why.add({.code = codes::rejected_change,
+           .summary = "Change rejected",
+           .detail = given.message,
+           .path = given.path});
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_emptied(const std::string& path) {
+  diagnostics why;
+  why.add({.code = codes::empty_input,
+           .summary = "Empty file",
+           .detail = "\"" + path +
+                     "\" had text and is empty now, so the configuration stays as it was. If it is to set "
+                     "nothing, write a comment into it.",
+           .quotes = quoting::names});
+  return why;
+}
+
+template <typename = void>
+[[nodiscard]] diagnostics report_nested_poll() {
+  diagnostics why;
+  why.add({.severity = severity::warning,
+           .code = codes::rejected_change,
+           .summary = "Nested look at files",
+           .detail =
+               "poll() was called by a function that it calls itself, such as a listener, and looked at "
+               "nothing. Call hint() there, or poll() later."});
+  return why;
+}
+
+// An error: of what had to be asked before the change; a warning: of what was told after it.
+template <typename = void>
+[[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
+  diagnostics why;
+  why.add({.severity = level,
+           .code = codes::rejected_change,
+           .summary = "Exception while files are followed",
+           .detail = (level == severity::error
+                          ? "The change is not adopted yet, as a function of the program threw: "
+                          : "A listener threw after it was told of a change: ") +
+                     text});
+  return why;
+}
+
+#if defined(__cpp_exceptions)
+[[nodiscard]] inline std::string text_of(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& e) {
+    return e.what();
+  } catch (...) {
+    return "something that is no std::exception";
+  }
+}
+#endif
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/live_reports.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_LIVE_WATCHER_HPP)
+#define HCL_SINGLE_CONFIG_LIVE_WATCHER_HPP
+// --- begin hcl/config/live_watcher.hpp
+// How files are followed, and the thread that does so.
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
@@ -1830,8 +2020,8 @@ enum class restart_members : unsigned char { wait, reject };
 // How files are followed.
 struct live_options {
   std::chrono::milliseconds every{1000};  // between two looks of watch()
-  // How long contents must have been the same before they are read; ten times that where a file became empty
-  // or vanished, as while it is written anew.
+  // How long each file that has changed must have been the same before they are read; ten times that where
+  // it became empty or vanished, as while it is written anew.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
   restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
@@ -1842,7 +2032,8 @@ struct live_options {
 enum class live_outcome : unsigned char {
   unchanged,  // nothing new, or not the same for long enough
   adopted,    // a new configuration is in force
-  rejected    // the old one stays; see diagnostics()
+  rejected,   // the old one stays; see diagnostics()
+  nested      // nothing was looked at: a function that poll() calls, such as a listener, has called it
 };
 
 namespace detail {
@@ -1886,18 +2077,25 @@ class live_watcher {
   std::thread thread_;
 };
 
+}  // namespace hcl::inline v0_1
+// --- end hcl/config/live_watcher.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
 // The configuration in force, whole and valid at any time. Files are looked at when poll() is called, which
 // the program's loop or a thread of watch() does; a change is loaded as a whole, with the environment and
 // flags, and adopted or not. Readers never see a mix of two loads. A writer that stops half-way for longer
 // than the settling time, with text that is valid so far, cannot be told from one that has finished.
 //
-//   hcl::live<server> config(options);
-//   if (!config) return std::cerr << config.diagnostics(), 1;
+//   hcl::live<server> config(argc, argv, options);
+//   if (!config) return config.finish(std::cerr);
 //   config.subscribe([](const hcl::change_set<server>& c) -> std::optional<hcl::failure> {
 //     if (c.changed(&server::listen)) return hcl::failure{"The address cannot change while the server
 //     runs."}; return std::nullopt;
 //   });
-//   config.poll();
+//   config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });
+//   const auto watcher = config.watch();
 //   const std::shared_ptr<const server> now = config.get();
 template <typename T>
 class live {
@@ -1908,18 +2106,19 @@ class live {
   using veto = callable<std::optional<failure>(const change_set<T>&)>;
   // Takes a change that was adopted.
   using listener = callable<void(const change_set<T>&)>;
+  // Takes the reason why a change is not adopted.
+  using reject_listener = callable<void(const hcl::diagnostics&)>;
 
   // Loads at once. `load` is called for each load.
   explicit live(loader load, live_options options = {})
       : load_(std::move(load)), options_(std::move(options)) {
     loaded<T> first = load_();
-    inputs_ = first.inputs();
-    max_file_size_ = first.max_file_size();
+    followed_ = first.followed();
     adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
-    if (first)
-      current_ = hold(std::move(first), {});
-    else
-      diagnostics_ = first.diagnostics();
+    diagnostics_ = first.diagnostics();
+    const bool is_good = static_cast<bool>(first);
+    answer_ = hold(std::move(first), {});
+    if (is_good) current_ = object_of(answer_);
   }
   explicit live(load_options from, live_options options = {})
       : live(loader([from = std::move(from)] { return load<T>(from); }), std::move(options)) {}
@@ -1928,10 +2127,16 @@ class live {
                return load<T>(static_cast<int>(words.size()), words.data(), from);
              }),
              std::move(options)) {}
+  // The same in wmain(), where Windows gives words with any characters.
+  live(int argc, const wchar_t* const* argv, load_options from, live_options options = {})
+      : live(loader([words = std::make_shared<const detail::wide_words>(argc, argv), argc,
+                     from = std::move(from)] { return load<T>(argc, words->data(), from); }),
+             std::move(options)) {}
   live(const live&) = delete;
   live& operator=(const live&) = delete;
 
-  // Whether there is a configuration: the first load was good.
+  // Whether there is a configuration: a load was good. False where the command line asked for something
+  // else, as --help does; end the program with finish() then.
   [[nodiscard]] explicit operator bool() const { return get() != nullptr; }
   // The configuration in force; it stays as it is for as long as it is held. Null only after a first load
   // that failed. Any thread.
@@ -1939,10 +2144,35 @@ class live {
     const std::lock_guard lock(mutex_);
     return current_;
   }
-  // Why the files as they are now are not in force; empty if they are. Any thread.
+  // Errors: why the files as they are now are not in force. Without errors they are, and these are warnings:
+  // of the files, or of listeners that threw under watch(). Any thread.
   [[nodiscard]] hcl::diagnostics diagnostics() const {
     const std::lock_guard lock(mutex_);
     return diagnostics_;
+  }
+  // These are as those of loaded<T>, of the last load that was good or else of the first one. Any thread. The
+  // words of the command line that are no flags.
+  [[nodiscard]] std::vector<std::string> arguments() const { return answer()->arguments(); }
+  // The answer to --help or a command; empty if the command line asked for neither.
+  [[nodiscard]] std::string output() const { return answer()->output(); }
+  // The exit code for a program that has no configuration; 0 if it has one.
+  [[nodiscard]] int exit_code() const { return answer()->exit_code(); }
+  // The origin of each value. Of a member that waits for a restart, that of the new value.
+  [[nodiscard]] hcl::origins origins() const { return answer()->origins(); }
+  // `std::cout << config.origin_of("upstream.primary.weight")`, or `config.origin_of(&server::workers)`.
+  [[nodiscard]] origin origin_of(std::string_view path) const { return answer()->origin_of(path); }
+  template <typename Member>
+  [[nodiscard]] origin origin_of(Member T::*member) const {
+    return answer()->origin_of(member);
+  }
+  // Writes diagnostics() to `errors` and output() to the standard output. Returns exit_code().
+  // `if (!config) return config.finish(std::cerr);`
+  template <typename Stream>
+  int finish(Stream& errors) const {
+    if (const hcl::diagnostics now = diagnostics(); !now.empty()) errors << now;
+    const std::string text = output();
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return exit_code();
   }
   // Since when the files have said something else than what is in force. Any thread.
   [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> stale_since() const {
@@ -1955,33 +2185,34 @@ class live {
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all, and after an exception, which poll()
-  // passes on, it is asked again later. Not while poll() runs, as in a veto.
-  void subscribe(veto asked) { vetoes_.push_back(std::move(asked)); }
-  // Told after a change was adopted; an exception, which poll() passes on, ends the telling. Not while poll()
-  // runs, as in a listener.
-  void on_change(listener told) { listeners_.push_back(std::move(told)); }
+  // Asked before a change is adopted; an answer rejects it for all, and after an exception it is asked again
+  // later. poll() passes exceptions on, watch() reports them to on_reject(). Any thread.
+  void subscribe(veto asked) {
+    const std::lock_guard lock(mutex_);
+    vetoes_.push_back(std::move(asked));
+  }
+  // Told after a change was adopted. poll() passes the first exception on once all have been told; watch()
+  // reports it to on_reject(), as a warning. Any thread.
+  void on_change(listener told) {
+    const std::lock_guard lock(mutex_);
+    listeners_.push_back(std::move(told));
+  }
+  // Told why a change was rejected, and under watch() which exception a function of the program threw.
+  // `config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });` Any thread.
+  void on_reject(reject_listener told) {
+    const std::lock_guard lock(mutex_);
+    reject_listeners_.push_back(std::move(told));
+  }
 
-  // Looks at the files. One thread at a time.
+  // Looks at the files, one thread after the other. Never after a command line that asked for something else.
   live_outcome poll() {
-    const std::lock_guard one(polling_);
-    detail::input_prints now = prints();
-    if (now == handled_) {
-      candidate_.reset();
-      return live_outcome::unchanged;
-    }
-    const auto time = clock();
-    if (!candidate_ || *candidate_ != now) {
-      candidate_ = std::move(now);
-      since_ = time;
-    }
-    const bool is_lost = detail::has_lost(adopted_, *candidate_);
-    if (time - since_ < options_.settle * (is_lost ? 10 : 1)) return live_outcome::unchanged;
-    if (hcl::diagnostics why = emptied_files(); !why.empty() && !options_.empty_replaces) {
-      handled_ = *candidate_;
-      return reject(std::move(why));
-    }
-    return read_anew();
+    if (is_polling()) return report_nested();
+    const turn one(*this);
+    const live_outcome made = look();
+#if defined(__cpp_exceptions)
+    if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
+#endif
+    return made;
   }
   // Lets watch() look at once: for programs that watch their files themselves. Any thread.
   void hint() {
@@ -1989,15 +2220,15 @@ class live {
     ++waker_->hints;
     waker_->wake.notify_all();
   }
-  // Calls poll() from a thread of its own until the watcher is destroyed, which must be before this is.
+  // Does as poll() from a thread of its own, but reports exceptions to on_reject() and goes on, until the
+  // watcher is destroyed, which must be before this is.
   // `const auto watcher = config.watch();`
   [[nodiscard]] live_watcher watch() {
     return live_watcher(
         [this, waker = waker_](const std::atomic<bool>& is_over) {
           while (!is_over) {
             const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
-            poll();
-            const bool is_waiting = has_candidate();
+            const bool is_waiting = look_and_report();
             std::unique_lock lock(waker->mutex);
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
@@ -2015,41 +2246,155 @@ class live {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
   [[nodiscard]] detail::input_prints prints() const {
-    return detail::config_backend<>::fingerprint(inputs_, max_file_size_);
+    return detail::config_backend<>::fingerprint(followed_);
   }
   // Members that wait for a restart, and the objects that they were copied from.
   using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
-  // The object with all that it borrows from.
-  [[nodiscard]] static std::shared_ptr<const T> hold(loaded<T> made, lenders lends) {
+  // A load with all that its object borrows from.
+  [[nodiscard]] static std::shared_ptr<const loaded<T>> hold(loaded<T> made, lenders lends) {
     struct holder {
       loaded<T> made;
       lenders lends;
     };
     auto held = std::make_shared<holder>(holder{std::move(made), std::move(lends)});
-    return {held, &*held->made};
+    return {held, &held->made};
+  }
+  [[nodiscard]] static std::shared_ptr<const T> object_of(const std::shared_ptr<const loaded<T>>& made) {
+    return {made, &**made};
+  }
+  [[nodiscard]] std::shared_ptr<const loaded<T>> answer() const {
+    const std::lock_guard lock(mutex_);
+    return answer_;
   }
 
-  [[nodiscard]] bool has_candidate() {
-    const std::lock_guard one(polling_);
-    return candidate_.has_value();
+  // One look at a time, and who has it.
+  class turn {
+   public:
+    explicit turn(live& of) : of_(of), lock_(of.polling_) { of_.poller_ = std::this_thread::get_id(); }
+    turn(const turn&) = delete;
+    turn& operator=(const turn&) = delete;
+    ~turn() { of_.poller_ = std::thread::id(); }
+
+   private:
+    live& of_;
+    std::lock_guard<std::mutex> lock_;
+  };
+  [[nodiscard]] bool is_polling() const noexcept { return poller_ == std::this_thread::get_id(); }
+  live_outcome report_nested() {
+    notes_.append(detail::report_nested_poll());
+    return live_outcome::nested;
+  }
+
+  live_outcome look() {
+    if (answer_->has_answer()) return live_outcome::unchanged;
+    detail::input_prints now = prints();
+    if (now == handled_) {
+      pending_.clear();
+      return live_outcome::unchanged;
+    }
+    const auto time = clock();
+    note_changes(now, time);
+    if (!have_waited(time)) return live_outcome::unchanged;
+    live_outcome made = live_outcome::rejected;
+    if (hcl::diagnostics why = emptied_files(now); !why.empty() && !options_.empty_replaces) {
+      handled_ = std::move(now);
+      pending_.clear();
+      reject(why);
+    } else {
+      made = read_anew();
+    }
+    add_notes();
+    return made;
+  }
+  // The same for a thread that nothing may end. Whether there are changes that wait.
+  [[nodiscard]] bool look_and_report() {
+    const turn one(*this);
+#if defined(__cpp_exceptions)
+    try {
+      look();
+    } catch (...) {
+      pending_.clear();  // as if they had been seen for the first time at the next look
+      report_failure(severity::error, std::current_exception());
+    }
+    if (failed_) report_failure(severity::warning, std::exchange(failed_, nullptr));
+    failed_ = nullptr;
+#else
+    look();
+#endif
+    return !pending_.empty();
+  }
+#if defined(__cpp_exceptions)
+  // Once for each text, as a function that throws is called again and again.
+  void report_failure(severity level, const std::exception_ptr& thrown) {
+    const std::string text = detail::text_of(thrown);
+    const hcl::diagnostics why = detail::report_exception(level, text);
+    if (level == severity::warning) {
+      notes_ = why;
+      add_notes();
+    } else if (std::exchange(failure_text_, text) == text) {
+      return;
+    } else {
+      note_rejection(why);
+    }
+    tell(reject_listeners_, why);
+  }
+#endif
+
+  // Since when each change has been seen.
+  void note_changes(const detail::input_prints& now, std::chrono::steady_clock::time_point time) {
+    std::vector<pending_change> changes;
+    for (detail::input_print& each : detail::changes_between(handled_, now)) {
+      const auto known = std::find_if(pending_.begin(), pending_.end(),
+                                      [&](const pending_change& one) { return one.print == each; });
+      changes.push_back({std::move(each), known == pending_.end() ? time : known->since});
+    }
+    pending_ = std::move(changes);
+  }
+  [[nodiscard]] bool have_waited(std::chrono::steady_clock::time_point time) const {
+    return std::all_of(pending_.begin(), pending_.end(), [&](const pending_change& one) {
+      return time - one.since >= options_.settle * (detail::has_lost_text(adopted_, one.print) ? 10 : 1);
+    });
   }
   // The files that had text and are empty now.
-  [[nodiscard]] hcl::diagnostics emptied_files() const {
+  [[nodiscard]] hcl::diagnostics emptied_files(const detail::input_prints& now) const {
     hcl::diagnostics why;
-    for (const detail::input_print& now : *candidate_)
-      if (now.exists && now.bytes == 0 && detail::had_text(adopted_, now))
-        why.add({.code = codes::empty_input,
-                 .summary = "Empty file",
-                 .detail =
-                     "\"" + now.name + "\" had text and is empty now, so the configuration stays as it was.",
-                 .quotes = quoting::names});
+    for (const detail::input_print& one : now)
+      if (one.exists && detail::has_lost_text(adopted_, one)) why.append(detail::report_emptied(one.name));
     return why;
   }
-  live_outcome reject(hcl::diagnostics why) {
+  void note_rejection(const hcl::diagnostics& why) {
     const std::lock_guard lock(mutex_);
-    diagnostics_ = std::move(why);
+    diagnostics_ = why;
     if (!stale_since_) stale_since_ = clock();
+  }
+  live_outcome reject(const hcl::diagnostics& why) {
+    note_rejection(why);
+    tell(reject_listeners_, why);
     return live_outcome::rejected;
+  }
+  void add_notes() {
+    const std::lock_guard lock(mutex_);
+    diagnostics_.append(std::exchange(notes_, {}));
+  }
+  // Tells all, whatever one of them throws. They may add others.
+  template <typename Listeners, typename Event>
+  void tell(const Listeners& listeners, const Event& event) {
+    for (const auto& told : copy_of(listeners)) {
+#if defined(__cpp_exceptions)
+      try {
+        told(event);
+      } catch (...) {
+        if (!failed_) failed_ = std::current_exception();
+      }
+#else
+      told(event);
+#endif
+    }
+  }
+  template <typename Functions>
+  [[nodiscard]] Functions copy_of(const Functions& all) const {
+    const std::lock_guard lock(mutex_);
+    return all;
   }
 
   // A file that moved while it was read gives no configuration.
@@ -2057,17 +2402,16 @@ class live {
     for (int attempt = 0; attempt != max_attempts; ++attempt) {
       const detail::input_prints before = prints();
       loaded<T> made = load_();
-      const std::vector<std::string> known = std::exchange(inputs_, made.inputs());
-      max_file_size_ = made.max_file_size();
+      const detail::followed_inputs known = std::exchange(followed_, made.followed());
       detail::input_prints after = prints();
-      const bool is_same_list = known == inputs_;
+      const bool is_same_list = known == followed_;
       if (is_same_list && before != after) continue;
       handled_ = std::move(after);
-      candidate_.reset();
+      pending_.clear();
       if (!is_same_list && handled_ != prints()) continue;
       return adopt(std::move(made));
     }
-    candidate_.reset();
+    pending_.clear();
     handled_.clear();  // what was read last was not adopted, and may come back
     return live_outcome::unchanged;
   }
@@ -2082,11 +2426,11 @@ class live {
     std::vector<std::size_t> indexes;
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made), indexes);
     if (!waiting.empty() && options_.restart == restart_members::reject)
-      return reject(needs_restart(waiting));
+      return reject(detail::report_restart(waiting));
     if (!waiting.empty()) {
       detail::copy_members(made.object(), *before, indexes);
       if (const std::string why = detail::objection_to(*made); !why.empty())
-        return reject(needs_restart(waiting, why));
+        return reject(detail::report_restart(waiting, why));
     }
     // A member that waited before is still of the object that it was first copied from.
     lenders lends;
@@ -2094,34 +2438,39 @@ class live {
       const auto known = lenders_.find(i);
       lends.emplace(i, known == lenders_.end() ? before : known->second);
     }
-    std::shared_ptr<const T> after = hold(std::move(made), lends);
-    const change_set<T> changed(*before, *after);
+    const std::shared_ptr<const loaded<T>> after = hold(std::move(made), lends);
+    const change_set<T> changed(*before, **after);
     if (changed.empty()) {
-      put(before, std::move(waiting), std::exchange(lenders_, {}));
+      put(after, std::move(waiting), std::exchange(lenders_, {}), before);
       return live_outcome::unchanged;
     }
-    if (const std::optional<failure> why = objection(changed)) return reject(vetoed(*why));
-    put(std::move(after), std::move(waiting), std::move(lends));
-    for (const listener& told : listeners_)
-      told(changed);
+    if (const std::optional<failure> why = objection(changed)) return reject(detail::report_veto(*why));
+    put(after, std::move(waiting), std::move(lends));
+    tell(listeners_, changed);
     return live_outcome::adopted;
   }
   // What the vetoes say. After one that throws, the files count as not looked at.
   [[nodiscard]] std::optional<failure> objection(const change_set<T>& changed) {
     detail::input_prints handled = std::exchange(handled_, {});
     std::optional<failure> why;
-    for (auto asked = vetoes_.begin(); !why && asked != vetoes_.end(); ++asked)
+    const std::vector<veto> vetoes = copy_of(vetoes_);
+    for (auto asked = vetoes.begin(); !why && asked != vetoes.end(); ++asked)
       why = (*asked)(changed);
     handled_ = std::move(handled);
     return why;
   }
-  void put(std::shared_ptr<const T> now, std::vector<std::string> waiting, lenders lends) {
+  // `same`: the object in force, where the new one is equal to it.
+  void put(std::shared_ptr<const loaded<T>> made, std::vector<std::string> waiting, lenders lends,
+           std::shared_ptr<const T> same = nullptr) {
     adopted_ = handled_;
     lenders_ = std::move(lends);
+    failure_text_.clear();
+    std::shared_ptr<const T> now = same ? std::move(same) : object_of(made);
     const std::lock_guard lock(mutex_);
-    std::swap(current_, now);
+    diagnostics_ = made->diagnostics();
+    std::swap(current_, now);  // which are freed
+    std::swap(answer_, made);  // without the lock
     waiting_ = std::move(waiting);
-    diagnostics_ = {};
     stale_since_.reset();
   }
 
@@ -2138,43 +2487,29 @@ class live {
     });
     return names;
   }
-  [[nodiscard]] static hcl::diagnostics needs_restart(const std::vector<std::string>& names,
-                                                      const std::string& why_now = {}) {
-    hcl::diagnostics why;
-    for (const std::string& name : names) {
-      std::string detail = "A change of \"" + name + "\" takes effect only when the program starts anew.";
-      detail += why_now;
-      why.add({.code = codes::needs_restart,
-               .summary = "Restart needed",
-               .detail = std::move(detail),
-               .path = name,
-               .quotes = quoting::names});
-    }
-    return why;
-  }
-  [[nodiscard]] static hcl::diagnostics vetoed(const failure& why) {
-    hcl::diagnostics all;
-    all.add({.code = codes::rejected_change,
-             .summary = "Change rejected",
-             .detail = why.message,
-             .path = why.path});
-    return all;
-  }
+  struct pending_change {
+    detail::input_print print;
+    std::chrono::steady_clock::time_point since;
+  };
 
   loader load_;
   live_options options_;
-  std::vector<std::string> inputs_{};
-  std::size_t max_file_size_ = 0;                    // more of a file is not read
-  detail::input_prints handled_{};                   // of what was adopted or rejected
-  std::optional<detail::input_prints> candidate_{};  // seen since then
-  std::chrono::steady_clock::time_point since_{};    // when that was seen first
-  detail::input_prints adopted_{};                   // of what is in force
-  lenders lenders_{};                                // of what is in force
+  detail::followed_inputs followed_{};
+  detail::input_prints handled_{};         // of what was adopted or rejected
+  std::vector<pending_change> pending_{};  // seen since then
+  detail::input_prints adopted_{};         // of what is in force
+  lenders lenders_{};                      // of what is in force
   std::shared_ptr<detail::waker> waker_ = std::make_shared<detail::waker>();
+  std::mutex polling_{};  // of all above but for the waker
+  std::atomic<std::thread::id> poller_{};
+  std::exception_ptr failed_{};  // of the first listener that threw during this look
+  std::string failure_text_{};   // reported last
+  hcl::diagnostics notes_{};     // on what the program's functions did during this look
+  mutable std::mutex mutex_{};   // of what follows
   std::vector<veto> vetoes_{};
   std::vector<listener> listeners_{};
-  std::mutex polling_{};
-  mutable std::mutex mutex_{};  // of what follows
+  std::vector<reject_listener> reject_listeners_{};
+  std::shared_ptr<const loaded<T>> answer_{};  // the last good load, or else the first one
   std::shared_ptr<const T> current_{};
   hcl::diagnostics diagnostics_{};
   std::optional<std::chrono::steady_clock::time_point> stale_since_{};
@@ -2411,10 +2746,14 @@ template <typename Stream>
 }  // namespace detail
 
 // Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with. What
-// the stream has read already is taken together, so that what was cancelled is not worked on; std::cin has
-// that after std::ios::sync_with_stdio(false).
+// the stream has read already is taken together, so that what was cancelled is not worked on and texts that
+// come together are checked once. std::cin has that after std::ios::sync_with_stdio(false), which a program
+// calls before it uses a stream; serve() cannot, as it would take the buffers of streams in use away.
 //
-//   int main() { return hcl::serve<server>(std::cin, std::cout); }
+//   int main() {
+//     std::ios::sync_with_stdio(false);
+//     return hcl::serve<server>(std::cin, std::cout);
+//   }
 template <typename In, typename Out>
 int serve(language_server& server, In& in, Out& out) {
   for (;;) {
@@ -2485,6 +2824,139 @@ template <typename T, typename In, typename Out>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP
+// --- begin hcl/config/impl/distrust.hpp
+// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
+// them, nor show them what files hold. Implementation.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP
+// --- begin hcl/config/impl/process_environment.hpp
+// The variables that a process was started with. Implementation. What differs between systems is here.
+
+#include <cstdlib>  // _environ of Windows
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if __has_include(<sys/auxv.h>)
+#include <sys/auxv.h>
+#endif
+#if __has_include(<crt_externs.h>)
+#include <crt_externs.h>
+#endif
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether the process has more rights than its caller, as with setuid: the environment that the caller made
+// must not count then.
+[[nodiscard]] inline bool has_foreign_environment() noexcept {
+#if __has_include(<sys/auxv.h>)
+  return ::getauxval(AT_SECURE) != 0;
+#elif __has_include(<crt_externs.h>)
+  return ::issetugid() != 0;
+#else
+  return false;
+#endif
+}
+
+[[nodiscard]] inline char** variables_of_process() noexcept {
+#if __has_include(<crt_externs.h>)
+  return *::_NSGetEnviron();
+#elif defined(_WIN32)
+  return _environ;
+#else
+  return ::environ;
+#endif
+}
+
+[[nodiscard]] inline std::vector<environment_variable> process_environment() {
+  std::vector<environment_variable> all;
+  if (has_foreign_environment()) return all;
+  for (char** at = variables_of_process(); at && *at; ++at) {
+    const std::string_view entry = *at;
+    // Windows has entries that begin with the sign.
+    const std::size_t middle = entry.find('=', 1);
+    if (middle != entry.npos)
+      all.push_back({std::string(entry.substr(0, middle)), std::string(entry.substr(middle + 1))});
+  }
+  return all;
+}
+
+// Empty if it is not known. Asks the list: getenv() may not be called beside what sets variables.
+[[nodiscard]] inline std::string home_directory() {
+#if defined(_WIN32)
+  constexpr std::string_view name = "USERPROFILE";
+#else
+  constexpr std::string_view name = "HOME";
+#endif
+  for (environment_variable& each : process_environment())
+    if (each.name == name) return std::move(each.text);
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/process_environment.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool distrusts(const load_options& opts) noexcept {
+  return opts.distrusts_caller || has_foreign_environment();
+}
+
+// `what`: "--config names a file", which is the caller's choice.
+[[nodiscard]] inline std::string rejection_of(std::string_view what) {
+  return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
+}
+
+// The place without the text.
+template <typename = void>
+void hide_text(range& at) {
+  if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
+}
+
+template <typename X>
+void config_backend<X>::hide_files(const load_options& options, diagnostics& diags) {
+  if (!distrusts(options)) return;
+  const auto is_callers = [](const range& at) {
+    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+  };
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || is_callers(d.subject)) return;
+    if (d.quotes == quoting::values || d.quotes == quoting::names) {
+      d.detail = std::exchange(d.redacted_detail, {});
+      if (d.detail.empty())
+        d.detail =
+            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.fix.reset();
+    }
+    hide_text(d.subject);
+    d.context = {};
+    d.inside.clear();
+    d.function.clear();
+    // Names that the file alone has, labels and keys.
+    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
+    d.variables.clear();
+    if (d.fix) hide_text(d.fix->where);
+    for (note& n : d.notes)
+      hide_text(n.where);
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/distrust.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP
 // --- begin hcl/config/impl/load_texts.hpp
@@ -2686,6 +3158,8 @@ struct setting_step {
   std::string name;
   std::vector<std::string> labels{};
   bool is_block = false;
+  const member_description* member =
+      nullptr;  // that has the name and others; null: a block named by its type
 };
 
 // An attribute, or a member of an object that is one.
@@ -2726,6 +3200,44 @@ struct setting {
     return all;
   }
 };
+
+// The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
+// many steps have one.
+[[nodiscard]] inline std::vector<setting> other_spellings(const setting& of) {
+  const auto has_others = [](const setting_step& s) {
+    return s.member && (!s.member->other_names.empty() || !s.member->former_names.empty());
+  };
+  if (std::none_of(of.steps.begin(), of.steps.end(), has_others)) return {};
+  std::vector<setting> all{of};
+  for (std::size_t i = 0; i != of.steps.size(); ++i) {
+    const member_description* const m = of.steps[i].member;
+    if (!m) continue;
+    const std::size_t known = all.size();
+    for (const std::vector<std::string_view>* more : {&m->other_names, &m->former_names})
+      for (const std::string_view name : *more)
+        for (std::size_t j = 0; j != known; ++j) {
+          setting other = all[j];
+          other.steps[i].name = name;
+          all.push_back(std::move(other));
+        }
+  }
+  all.erase(all.begin());
+  return all;
+}
+
+// Warns of names that have changed, in words as for those of a file. `spelling`: one of other_spellings().
+template <typename = void>
+void report_former_names(const setting& of, const setting& spelling, const std::string& place,
+                         diagnostics& diags) {
+  for (std::size_t i = 0; i != of.steps.size(); ++i) {
+    const setting_step& now = of.steps[i];
+    const std::string& written = spelling.steps[i].name;
+    if (written == now.name) continue;
+    const std::vector<std::string_view>& former = now.member->former_names;
+    if (std::find(former.begin(), former.end(), written) != former.end())
+      diags.add(changed_name(now.is_block, written, now.name, {source::make({}, place), {}}));
+  }
+}
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
 // as both.
@@ -2828,7 +3340,7 @@ class setting_finder {
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {
         const std::vector<const body_block*> known = there.of_type(m.name);
-        enter({std::string(m.name), {}, true}, *m.blocks.front().inside,
+        enter({std::string(m.name), {}, true, &m}, *m.blocks.front().inside,
               known.size() == 1 ? known.front()->body : body());
       }
     }
@@ -2842,7 +3354,8 @@ class setting_finder {
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
       if (!inside) continue;
       const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
-      enter({b.type, b.labels, true}, *inside, b.body);
+      const member_description* const m = find_block(of, b).member;
+      enter({b.type, b.labels, true, m->chosen == block_choice::by_type ? nullptr : m}, *inside, b.body);
     }
   }
 
@@ -2855,7 +3368,7 @@ class setting_finder {
   void add(std::string_view name, const value_description& value, const doc* text,
            const member_description& m, const setting& around = {}) {
     if (name.empty() || steps_.size() >= max_depth) return;
-    steps_.push_back({std::string(name)});
+    steps_.push_back({std::string(name), {}, false, &m});
     const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
     const bool holds_secret = is_sensitive || m.holds_secret;
     const bool is_shown = around.is_shown && !holds_secret;
@@ -3023,8 +3536,14 @@ class layer_maker {
     if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());
-    const value* const before = is_open ? open.find(steps[first].name) : nullptr;
-    std::optional<value> inside = with_part(before ? *before : value::null(), steps, first + 1, part);
+    value before = value::null();
+    const member_description* const m = steps[first].member;
+    std::erase_if(members, [&](const member& each) {
+      const bool is_it = m ? is_called(*m, each.name) : each.name == steps[first].name;
+      if (is_it) before = each.value;
+      return is_it;
+    });
+    std::optional<value> inside = with_part(before, steps, first + 1, part);
     if (!inside) return std::nullopt;
     members.push_back({steps[first].name, *std::move(inside)});
     return value::object(std::move(members)).with_marks(whole.marks());
@@ -3063,6 +3582,153 @@ class layer_maker {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/layer_maker.hpp
 #endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_MISSING_MOUNT_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_MISSING_MOUNT_HPP
+// --- begin hcl/config/impl/missing_mount.hpp
+// Files that are not there because what they are on is not mounted. Implementation.
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// What may have gone wrong with a mount; empty if nothing looks so.
+template <typename = void>
+[[nodiscard]] std::string missing_mount(const std::string& path) {
+  const file_status status = input_file<>(path, false).status();
+  if (status.error == 0 && status.kind == file_kind::directory) {
+    std::error_code error;
+    if (!directory_backend<>::names(path, error).empty() || error) return {};
+    return " It is empty, as is what a container platform makes where the file to mount is missing.";
+  }
+  const std::size_t last = path.find_last_of("/\\");
+  if (status.error != ENOENT || last == path.npos || last == 0) return {};
+  const std::string around = path.substr(0, last);
+  if (input_file<>(around, false).status().error != ENOENT) return {};
+  return " There is no directory \"" + around + "\" either: is it mounted?";
+}
+
+// Says so in what has been reported of the file.
+template <typename = void>
+void add_mount(const std::string& path, diagnostics& diags) {
+  const std::string why = missing_mount(path), name = '"' + path + '"';
+  if (why.empty()) return;
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject && d.detail.find(name) != d.detail.npos && !d.detail.ends_with(why)) d.detail += why;
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/missing_mount.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SERVICE_LINKS_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SERVICE_LINKS_HPP
+// --- begin hcl/config/impl/service_links.hpp
+// The variables that container platforms set for the services beside a program: $APP_SERVICE_HOST,
+// $APP_PORT=tcp://10.0.0.1:80, $APP_PORT_80_TCP_ADDR. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The service that a variable is about, by the form of its name: "APP" for all of the above; empty if it has
+// no such form. `is_address`: it ends in _PORT alone, as members that are meant do, too.
+struct link_name {
+  std::string_view service{};
+  bool is_address = false;
+};
+[[nodiscard]] inline link_name link_name_of(std::string_view name) {
+  constexpr std::string_view host = "_SERVICE_HOST", port = "_SERVICE_PORT", address = "_PORT";
+  if (name.ends_with(host)) return {name.substr(0, name.size() - host.size())};
+  if (const std::size_t at = name.rfind(port); at != name.npos) {
+    const std::string_view after = name.substr(at + port.size());
+    if (after.empty() || after.starts_with('_')) return {name.substr(0, at)};
+  }
+  // _PORT_80_TCP, and that with _ADDR, _PORT or _PROTO
+  std::string_view rest = name;
+  for (const std::string_view part : {"_ADDR", "_PORT", "_PROTO"})
+    if (rest.size() == name.size() && rest.ends_with(part)) rest.remove_suffix(part.size());
+  for (const std::string_view protocol : {"_TCP", "_UDP", "_SCTP"}) {
+    if (!rest.ends_with(protocol)) continue;
+    rest.remove_suffix(protocol.size());
+    const std::size_t last = rest.find_last_not_of("0123456789");
+    if (last == rest.npos || last + 1 == rest.size() || rest[last] != '_') break;
+    if (const std::string_view before = rest.substr(0, last); before.ends_with(address))
+      return {before.substr(0, before.size() - address.size())};
+    break;
+  }
+  if (name.ends_with(address)) return {name.substr(0, name.size() - address.size()), true};
+  return {};
+}
+
+// tcp://10.0.0.1:80
+[[nodiscard]] inline bool is_link_address(std::string_view text) noexcept {
+  const bool has_protocol =
+      text.starts_with("tcp://") || text.starts_with("udp://") || text.starts_with("sctp://");
+  const std::size_t colon = text.rfind(':');
+  return has_protocol && colon > text.find("://") && colon + 1 != text.size() &&
+         std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), is_digit);
+}
+
+// Tells them from variables that are meant for the program, and reports all of them as one.
+class service_links {
+ public:
+  explicit service_links(const std::vector<environment_variable>& variables) {
+    for (const environment_variable& v : variables)
+      if (const link_name found = link_name_of(v.name); found.is_address && is_link_address(v.text))
+        services_.insert(found.service);
+  }
+
+  // Notes it if it is one. A member takes what only looks like one, such as APP_PORT=8080, or
+  // APP_SERVICE_HOST where no address says that there is such a service.
+  [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
+    const link_name found = link_name_of(v.name);
+    const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
+    const bool is_link = looks_so && (!has_member || services_.contains(found.service));
+    if (!is_link && (has_member || !is_of_container(v.name))) return false;
+    if (count_++ == 0) first_ = v.name;
+    return true;
+  }
+  void report(diagnostics& diags) const {
+    if (count_ == 0) return;
+    std::string others = " is";
+    if (count_ == 2) others = " and another one are";
+    if (count_ > 2) others = " and " + std::to_string(count_ - 1) + " others are";
+    diags.add(
+        {.severity = severity::warning,
+         .code = codes::unknown_setting,
+         .summary = "Variables of a container platform",
+         .detail = '$' + first_ + others +
+                   " set by a container platform for a service of that name, so the configuration takes "
+                   "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
+         .quotes = quoting::names});
+  }
+
+ private:
+  // $APP_NAME and $APP_ENV_..., which Docker sets beside the address.
+  [[nodiscard]] bool is_of_container(std::string_view name) const {
+    return std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
+      if (!name.starts_with(service)) return false;
+      const std::string_view after = name.substr(service.size());
+      return after == "_NAME" || after.starts_with("_ENV_");
+    });
+  }
+
+  std::set<std::string_view> services_{};  // that have an address
+  std::string first_{};
+  std::size_t count_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/service_links.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_NAMES_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTING_NAMES_HPP
 // --- begin hcl/config/impl/setting_names.hpp
@@ -3081,13 +3747,23 @@ class setting_names {
   using map = std::map<Name, std::vector<const setting*>>;
 
   // `name_of`: an optional name. What is not in labelled blocks comes first, and is not asked for labels that
-  // lead to its name: the program does not choose those.
+  // lead to its name: the program does not choose those. Other names come after the one that a member has
+  // now.
   template <typename NameOf>
   setting_names(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
-      for (const setting& s : all)
-        if (s.has_labels() == is_labelled)
-          if (auto name = name_of(s)) add(*std::move(name), s);
+      for (const bool is_other : {false, true}) {
+        ++rank_;
+        for (const setting& s : all) {
+          if (s.has_labels() != is_labelled) continue;
+          if (!is_other) {
+            if (auto name = name_of(s)) add(*std::move(name), s);
+            continue;
+          }
+          for (const setting& spelling : other_spellings(s))
+            if (auto name = name_of(spelling)) add(*std::move(name), s);
+        }
+      }
   }
 
   // Those of a name; none if it is no setting's.
@@ -3105,12 +3781,24 @@ class setting_names {
 
  private:
   void add(Name name, const setting& s) {
+    const int rank = ranks_.try_emplace(name, rank_).first->second;
     std::vector<const setting*>& here = all_[std::move(name)];
-    if (here.empty() || here.front()->has_labels() == s.has_labels()) here.push_back(&s);
+    if (rank == rank_ && (here.empty() || here.back() != &s)) here.push_back(&s);
   }
 
   map all_{};
+  std::map<Name, int> ranks_{};  // of those that have the name
+  int rank_ = 0;
 };
+
+// Warns if that name is a former one of the setting.
+template <typename Name, typename NameOf>
+void report_former_names(const setting& of, const Name& name, const NameOf& name_of, const std::string& place,
+                         diagnostics& diags) {
+  if (name_of(of) == name) return;
+  for (const setting& spelling : other_spellings(of))
+    if (name_of(spelling) == name) return report_former_names(of, spelling, place, diags);
+}
 
 // Whether it is one setting, in blocks that differ in nothing that could be named.
 [[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
@@ -3142,6 +3830,101 @@ class setting_names {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP
+// --- begin hcl/config/impl/chosen_alternative.hpp
+// Which alternative of a variant a text is for that stands outside of configuration files. Implementation.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_list(const value_description& of) noexcept {
+  return of.form == value_form::list || of.form == value_form::set;
+}
+
+// Whether it may be a text.
+[[nodiscard]] inline bool takes_text(const value_description& of) {
+  switch (of.form) {
+    case value_form::boolean:
+    case value_form::number:
+    case value_form::integer:
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+    case value_form::map:
+    case value_form::object: return false;
+    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
+    default: return true;
+  }
+}
+
+// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
+[[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
+  if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
+  if (!of.has_type_bounds) return true;
+  return !(of.low && v.as_number() < of.low->as_number()) &&
+         !(of.high && of.high->as_number() < v.as_number());
+}
+
+// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
+// read from any kind are the last resort there, and do not count.
+[[nodiscard]] inline bool suits(const value_description& of, const value& v) {
+  switch (v.kind()) {
+    case type_kind::boolean:
+      if (of.form == value_form::boolean) return true;
+      break;
+    case type_kind::number:
+      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
+      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
+        return true;
+      break;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple:
+      if (is_list(of) || of.form == value_form::tuple) return true;
+      break;
+    case type_kind::map:
+    case type_kind::object:
+      if (of.form == value_form::map || of.form == value_form::object) return true;
+      break;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::capsule: break;
+  }
+  return of.form == value_form::alternatives &&
+         std::any_of(of.parts.begin(), of.parts.end(),
+                     [&](const value_description& part) { return suits(part, v); });
+}
+
+[[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
+  return text.starts_with('[') || text.starts_with('{');
+}
+
+// The value that a text would be in a file, where that is a constant and an alternative other than a text
+// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
+template <typename = void>
+[[nodiscard]] std::optional<value> chosen_alternative(const value_description& of, const std::string& text,
+                                                      const options& decode) {
+  if (of.form != value_form::alternatives) return std::nullopt;
+  const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+  const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
+                           static_cast<bool>(number::parse_literal(digits));
+  if (!is_constant) return std::nullopt;
+  const result<expression> parsed =
+      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
+  if (!parsed) return std::nullopt;
+  result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  if (!made || !suits(of, *made)) return std::nullopt;
+  return *std::move(made);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/chosen_alternative.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
 // --- begin hcl/config/impl/value_words.hpp
@@ -3289,7 +4072,8 @@ template <typename = void>
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed = parse_expression(from.text, from.place, decode.bounds);
+  result<expression> parsed =
+      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
@@ -3311,6 +4095,17 @@ template <typename = void>
   return std::nullopt;
 }
 
+// What flags that are repeated make: the list or the map that a member is, or that is one of its
+// alternatives. Null: nothing, the last one counts.
+[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
+  if (is_list(of) || of.form == value_form::map) return &of;
+  for (const bool wants_list : {true, false})
+    for (const value_description& part : of.parts)
+      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
+        return &part;
+  return nullptr;
+}
+
 // Nothing after an error, which is reported.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
@@ -3319,53 +4114,116 @@ template <typename = void>
     report_not_utf8(of, from, diags);
     return std::nullopt;
   }
-  if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
+  if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
+    return made_value(of, *std::move(chosen), std::move(from.place));
+  const bool is_text =
+      is_written_as_text(*of.value) &&
+      (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
+  if (is_text) return made_value(of, value(from.text), std::move(from.place));
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
-// Flags that are repeated: each is an element, or a key and its value as in `a=1`.
+// Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
+// of them as a configuration file would have them.
+template <typename = void>
+class collected_flags {
+ public:
+  collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
+                  const options& decode)
+      : whole_(of), element_(of), is_map_(whole.form == value_form::map), diags_(diags), decode_(decode) {
+    whole_.value = &whole;
+    element_.value = &whole.parts.back();
+  }
+
+  // False if it is wrong, which is reported.
+  [[nodiscard]] bool add(given_text from) {
+    if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
+    std::string key;
+    if (is_map_ && !take_key(from, key)) return false;
+    const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    add(std::move(key), *made->evaluate(scope()));
+    return true;
+  }
+  [[nodiscard]] value finish() && {
+    return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
+  }
+
+ private:
+  void add(std::string key, value v) {
+    if (is_map_)
+      members_.push_back({std::move(key), std::move(v)});
+    else
+      elements_.push_back(std::move(v));
+  }
+  // Whether what begins so is one element, as elements are lists or objects themselves.
+  [[nodiscard]] bool is_element(std::string_view text) const {
+    if (is_map_) return false;
+    const value_form form = element_.value->form;
+    return form == value_form::any || form == value_form::expression || form == value_form::type ||
+           suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
+  }
+  [[nodiscard]] bool add_several(given_text from) {
+    const std::string place = from.place;
+    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    const value all = *made->evaluate(scope());
+    if (!suits(*whole_.value, all)) {
+      report(place + " takes " + value_words(*whole_.value) +
+             ": each by itself, or all as a configuration file " + "would have them" +
+             std::string(written_example(*whole_.value)) + '.');
+      return false;
+    }
+    if (is_map_)
+      for (const member& m : all.members())
+        add(std::string(m.name), m.value);
+    else
+      for (const value& v : all.elements())
+        add({}, v);
+    return true;
+  }
+  [[nodiscard]] bool take_key(given_text& from, std::string& key) {
+    const std::size_t middle = from.text.find('=');
+    if (middle == from.text.npos) {
+      report(from.place + " takes a key and a value, as in " + from.place + " key=value.");
+      return false;
+    }
+    key = from.text.substr(0, middle);
+    if (first_invalid_utf8(key) != std::string_view::npos) {
+      report_not_utf8(whole_, from, diags_);
+      return false;
+    }
+    from.text.erase(0, middle + 1);
+    return true;
+  }
+  void report(std::string detail) {
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Invalid flag",
+                .detail = std::move(detail),
+                .path = whole_.path()});
+  }
+
+  setting whole_;
+  setting element_;
+  bool is_map_;
+  diagnostics& diags_;
+  const options& decode_;
+  std::vector<value> elements_{};
+  std::vector<member> members_{};
+};
+
+// The value of a flag that is given once or several times.
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
                                                            diagnostics& diags, const options& decode) {
-  const bool is_list = of.value->form == value_form::list || of.value->form == value_form::set;
-  const bool is_map = of.value->form == value_form::map;
-  if (!is_list && !is_map) return setting_expression(of, std::move(from.back()), diags, decode);
-  setting element = of;
-  element.value = &of.value->parts.back();
-  std::vector<value> elements;
-  std::vector<member> members;
-  const std::string place = from.front().place;
-  for (given_text& each : from) {
-    std::string key;
-    if (is_map) {
-      const std::size_t middle = each.text.find('=');
-      if (middle == each.text.npos) {
-        diags.add({.code = codes::invalid_flag,
-                   .summary = "Invalid flag",
-                   .detail = std::string(place)
-                                 .append(" takes a key and a value, as in ")
-                                 .append(place)
-                                 .append(" key=value."),
-                   .path = of.path()});
-        return std::nullopt;
-      }
-      key = each.text.substr(0, middle);
-      if (first_invalid_utf8(key) != std::string_view::npos) {
-        report_not_utf8(of, each, diags);
-        return std::nullopt;
-      }
-      each.text.erase(0, middle + 1);
-    }
-    const std::optional<expression> made = setting_expression(element, std::move(each), diags, decode);
-    if (!made) return std::nullopt;
-    value v = *made->evaluate(scope());
-    if (is_map)
-      members.push_back({std::move(key), std::move(v)});
-    else
-      elements.push_back(std::move(v));
-  }
-  value whole = is_map ? value::object(std::move(members)) : value::tuple(std::move(elements));
-  return made_value(of, std::move(whole), place);
+  const value_description* const whole = collection_of(*of.value);
+  if (!whole || (whole != of.value && from.size() == 1))
+    return setting_expression(of, std::move(from.back()), diags, decode);
+  collected_flags<> all(of, *whole, diags, decode);
+  std::string place = from.front().place;
+  for (given_text& each : from)
+    if (!all.add(std::move(each))) return std::nullopt;
+  return made_value(of, std::move(all).finish(), std::move(place));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -3396,9 +4254,11 @@ template <typename = void>
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
-    if (!named_by.empty())
+    if (!named_by.empty()) {
+      add_mount(path, diags);
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
+    }
     return std::nullopt;
   }
   if (text.ends_with('\n')) text.pop_back();
@@ -3416,29 +4276,40 @@ class environment_reader {
           return std::optional(variable_of(s, opts.environment));
         }) {
     for (const auto& [name, all] : by_name_)
-      if (all.size() > 1 && !all.front()->has_labels()) report_ambiguous(name, all);
+      if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
   void read(const std::vector<environment_variable>& variables, layer_maker<>& to, gathered& all) {
     std::map<const setting*, expression> found;
+    service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
       const std::vector<const setting*> known = by_name_.of(name);
-      if (known.size() > 1 && known.front()->has_labels())
+      if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
+        continue;
+      if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared('$' + v.name, known);
       else if (!known.empty())
-        take(*known.front(), {v.text, '$' + v.name}, found, all);
+        take(*known.front(), {v.text, '$' + v.name}, name, found, all);
       else if (const setting* const file = file_variable(name); file)
-        take_file(*file, v, found, all);
+        take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
         report_unknown(v.name, name);
     }
+    links.report(diags_);
     for (const setting& s : settings_)  // an object before its members
       if (const auto made = found.find(&s); made != found.end()) to.set(s, made->second);
   }
 
  private:
+  static constexpr std::string_view file_ending = "_FILE";
+
+  // Whether it is the variable of members as they are called now, in blocks without labels.
+  [[nodiscard]] bool is_chosen_by_program(const std::string& name,
+                                          const std::vector<const setting*>& all) const {
+    return !all.front()->has_labels() && variable_of(*all.front(), opts_.environment) == name;
+  }
   [[nodiscard]] static std::string name_in_table(std::string name) {
 #if defined(_WIN32)
     for (char& c : name)
@@ -3448,28 +4319,40 @@ class environment_reader {
   }
 
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
-    constexpr std::string_view ending = "_FILE";
-    if (!name.ends_with(ending)) return nullptr;
-    const setting* const known = by_name_.only(name.substr(0, name.size() - ending.size()));
+    if (!name.ends_with(file_ending)) return nullptr;
+    const setting* const known = by_name_.only(name.substr(0, name.size() - file_ending.size()));
     return known && is_written_as_text(*known->value) ? known : nullptr;
   }
 
-  void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
+  void take(const setting& of, given_text from, const std::string& name,
+            std::map<const setting*, expression>& found, gathered& all) {
     if (of.is_repeated) return report_shared(from.place, {&of});
     if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
+    report_former_names(
+        of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
-  void take_file(const setting& of, const environment_variable& v,
+  void take_file(const setting& of, const environment_variable& v, const std::string& name,
                  std::map<const setting*, expression>& found, gathered& all) {
+    if (all.distrusts_caller) return report_rejected(of, v.name);
     all.inputs.push_back(v.text);
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
-    if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
+    if (text)
+      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found,
+           all);
   }
 
+  void report_rejected(const setting& of, const std::string& name) {
+    diags_.add({.code = codes::invalid_setting,
+                .summary = "Invalid variable",
+                .detail = rejection_of('$' + name + " names a file"),
+                .path = of.path(),
+                .quotes = quoting::names});
+  }
   void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
     diags_.add({.code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
@@ -3498,12 +4381,13 @@ class environment_reader {
     if (diags_.size() < diags_.limit())  // no others are shown
       for (const auto& [each, all] : by_name_)
         known.push_back(each);
-    const std::string_view nearest = closest(name, known);
+    std::string nearest(closest(name, known));
+    if (!nearest.empty()) nearest = variable_of(*by_name_.of(nearest).front(), opts_.environment);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,
                 .summary = "Unknown variable",
                 .detail = '$' + written + " sets nothing." +
-                          (nearest.empty() ? "" : " Did you mean $" + std::string(nearest) + '?'),
+                          (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
                 .quotes = quoting::names});
   }
 
@@ -3549,7 +4433,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
-// made of several.
+// made of several; the last one counts otherwise.
 template <typename = void>
 class flag_reader {
  public:
@@ -3557,7 +4441,7 @@ class flag_reader {
       : settings_(settings),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [](const setting& s) { return std::optional(s.joined('.')); }),
+        by_name_(settings, &name_of),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
@@ -3571,53 +4455,100 @@ class flag_reader {
       }
       if (word.size() < 2 || word[0] != '-')
         all.arguments.push_back(word);
-      else
+      else if (word[1] == '-')
         take(words, i, all);
+      else
+        take_letters(words, i, all);
     }
-    for (const setting& s : settings_)
-      if (const auto given = given_.find(&s); given != given_.end())
-        if (std::optional<expression> made =
-                setting_of_several(s, given->second, diags_, opts_.reading.decode))
-          to.set(s, *std::move(made));
-    for (auto& [s, made] : parsed_)
-      to.set(s, std::move(made));
+    if (!opts_.takes_arguments && !all.arguments.empty() && !is_misused_)
+      report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
+    for (assignment& one : assignments_) {
+      if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
+      if (one.made)
+        to.set(*one.of, *std::move(one.made));
+      else
+        all.is_misread = true;
+    }
   }
   [[nodiscard]] bool is_misused() const noexcept { return is_misused_; }
 
+  // Whether a word is a flag that the next word belongs to.
+  [[nodiscard]] bool takes_next(const std::string& word) const {
+    if (!word.starts_with("--")) {
+      for (std::size_t at = 1; at < word.size() && word[0] == '-'; ++at)
+        if (const setting* const of = by_letter_.only(word[at]); !of || !is_switch(*of))
+          return of && at + 1 == word.size();
+      return false;
+    }
+    const std::string name = word.substr(2);
+    if (name == "set") return true;
+    if (const std::vector<const setting*> known = named(name); !known.empty())
+      return known.size() == 1 && !is_switch(*known.front());
+    return file_of(name) != nullptr;
+  }
+
  private:
-  // One flag, and the word after it if it takes that.
+  static constexpr std::string_view file_ending = "-file";
+
+  // What the words set, in their order.
+  struct assignment {
+    const setting* of;
+    std::vector<given_text> texts{};
+    std::optional<expression> made{};  // of --set, which says all
+  };
+
+  // One long flag, and the word after it if it takes that.
   void take(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
-    const std::string& word = words[i];
-    const bool is_long = word[1] == '-';
-    std::string name = word.substr(is_long ? 2 : 1);
+    std::string name = words[i].substr(2);
     std::optional<std::string> text;
-    if (const std::size_t middle = name.find('='); is_long && middle != name.npos) {
+    if (const std::size_t middle = name.find('='); middle != name.npos) {
       text = name.substr(middle + 1);
       name.erase(middle);
-    } else if (!is_long && name.size() > 1) {
-      text = name.substr(1);  // -w8
-      name.erase(1);
     }
-    const std::string shown = (is_long ? "--" : "-") + name;
-    if (is_long && name == "set")
-      return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
-    const std::vector<const setting*> known = is_long ? named(name) : by_letter_.of(name[0]);
+    const std::string shown = "--" + name;
+    if (name == "set") return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
+    const std::vector<const setting*> known = named(name);
     if (known.size() > 1) return report_shared(shown, known);
-    const setting* of = known.empty() ? nullptr : known.front();
-    if (!of && is_long && name.starts_with("no-")) {
-      of = only(named(name.substr(3)));
-      if (of && is_switch(*of) && !of->holds_secret && !text) return give(*of, "false", shown, all);
-      of = nullptr;
+    if (known.empty() && name.starts_with("no-")) {
+      const std::string switched = name.substr(3);
+      const setting* const of = only(named(switched));
+      if (of && is_switch(*of) && !of->holds_secret && !text) {
+        report_former(*of, switched, shown);
+        return give(*of, "false", shown, all);
+      }
     }
-    if (!of && is_long && name.ends_with("-file"))
-      if (const setting* const secret = only(named(name.substr(0, name.size() - 5)));
-          secret && takes_file(*secret))
+    if (known.empty())
+      if (const setting* const secret = file_of(name)) {
+        report_former(*secret, without_file(name), shown);
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
-    if (!of) return report_unknown(shown);
-    if (of->holds_secret) return report_secret(shown, *of);
-    if (is_switch(*of) && !text) return give(*of, "true", shown, all);
+      }
+    if (known.empty()) return report_unknown(shown);
+    const setting& of = *known.front();
+    report_former(of, name, shown);
+    take_value(of, shown, std::move(text), words, i, all);
+  }
+  // Short flags in one word: switches, and one that takes what is left of it, or the next word.
+  void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+    const std::string& word = words[i];
+    for (std::size_t at = 1; at < word.size(); ++at) {
+      const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
+      const std::vector<const setting*> known = by_letter_.of(word[at]);
+      if (known.size() > 1) return report_shared(shown, known);
+      if (known.empty()) return report_unknown(shown);
+      const setting& of = *known.front();
+      std::optional<std::string> text;
+      if (!is_switch(of) && at + 1 != word.size()) text = word.substr(at + 1);
+      const bool is_last = !is_switch(of) || of.holds_secret;
+      take_value(of, shown, std::move(text), words, i, all);
+      if (is_last) return;
+    }
+  }
+  void take_value(const setting& of, const std::string& shown, std::optional<std::string> text,
+                  const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+    if (of.holds_secret) return report_secret(shown, of);
+    if (is_switch(of) && !text) return give(of, "true", shown, all);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
-      give(*of, *given, shown, all);
+      give(of, *given, shown, all);
   }
 
   [[nodiscard]] std::optional<std::string> value_of_flag(const std::string& shown,
@@ -3633,16 +4564,24 @@ class flag_reader {
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
     if (of.is_repeated) return report_shared(shown, {&of});
     if (of.is_shown) all.shown.push_back(shown);
-    const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
-                             of.value->form == value_form::map;
-    std::vector<given_text>& texts = given_[&of];
-    if (!is_gathered) texts.clear();  // the last one counts
-    texts.push_back({std::move(text), shown});
+    assignment& one = assign(of);
+    if (!collection_of(*of.value) || one.made) one.texts.clear();
+    one.made.reset();
+    one.texts.push_back({std::move(text), shown});
+  }
+  // That of a setting, after all that were before it.
+  [[nodiscard]] assignment& assign(const setting& of) {
+    const auto known = std::find_if(assignments_.begin(), assignments_.end(),
+                                    [&](const assignment& one) { return one.of == &of; });
+    if (known == assignments_.end()) return assignments_.emplace_back(assignment{&of});
+    std::rotate(known, known + 1, assignments_.end());
+    return assignments_.back();
   }
 
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
                  gathered& all) {
     if (!path) return;
+    if (all.distrusts_caller) return report(rejection_of(shown + " names a file"));
     all.inputs.push_back(*path);
     if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
       give(of, *std::move(text), shown, all);
@@ -3669,17 +4608,25 @@ class flag_reader {
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);
     const std::vector<std::string> steps = origins::steps_of(path);
+    const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
     const setting* of = nullptr;
     for (const setting& s : settings_)
-      if (origins::steps_of(s.path()) == steps) of = &s;
+      if (path_of(s) == steps) of = &s;
+    for (const setting& s : settings_)
+      for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
+        if (path_of(spelling) == steps) of = &s;
     if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
     if (of->is_shown) all.shown.push_back(place);
+    report_former_names(*of, steps, path_of, place, diags_);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);
-    if (made) parsed_.emplace_back(*of, *std::move(made));
+    if (made)
+      assign(*of).made = std::move(made);
+    else
+      all.is_misread = true;
   }
 
   // Names may be written with hyphens for underscores, as flags mostly are.
@@ -3688,6 +4635,21 @@ class flag_reader {
     if (!found.empty()) return found;
     std::replace(name.begin(), name.end(), '-', '_');
     return by_name_.of(name);
+  }
+  // The secret whose file a flag names: --token-file.
+  [[nodiscard]] const setting* file_of(const std::string& name) const {
+    if (!name.ends_with(file_ending)) return nullptr;
+    const setting* const secret = only(named(without_file(name)));
+    return secret && takes_file(*secret) ? secret : nullptr;
+  }
+  [[nodiscard]] static std::string without_file(const std::string& name) {
+    return name.substr(0, name.size() - file_ending.size());
+  }
+  [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
+  [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
+  void report_former(const setting& of, std::string name, const std::string& shown) {
+    if (by_name_.of(name).empty()) std::replace(name.begin(), name.end(), '-', '_');
+    report_former_names(of, name, &name_of, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -3701,6 +4663,16 @@ class flag_reader {
     diags_.add({.code = codes::invalid_flag,
                 .summary = "Invalid flag",
                 .detail = std::move(detail),
+                .quotes = quoting::names});
+  }
+  // A word that is meant for a command would start the program.
+  void report_argument(const std::string& word) {
+    is_misused_ = true;
+    const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Unexpected argument",
+                .detail = "\"" + word + "\" is neither a flag nor a command." +
+                          (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"),
                 .quotes = quoting::names});
   }
   void report_secret(const std::string& shown, const setting& of) {
@@ -3739,8 +4711,7 @@ class flag_reader {
   bool is_misused_ = false;
   setting_names<std::string> by_name_;
   setting_names<char> by_letter_;
-  std::map<const setting*, std::vector<given_text>> given_{};
-  std::vector<std::pair<setting, expression>> parsed_{};
+  std::vector<assignment> assignments_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -3759,9 +4730,42 @@ class flag_reader {
 
 namespace hcl::inline v0_1::detail {
 
+// The asterisks of a text in a row from there.
+[[nodiscard]] inline std::size_t asterisks_at(std::string_view text, std::size_t at) noexcept {
+  const std::size_t end = text.find_first_not_of('*', at);
+  return (end == text.npos ? text.size() : end) - at;
+}
+// Whether a letter or a digit is there.
+[[nodiscard]] inline bool is_within_word(std::string_view text, std::size_t at) noexcept {
+  return at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || (text[at] & 0x80) != 0);
+}
+[[nodiscard]] inline bool is_any_of(std::string_view text, std::size_t at, std::string_view signs) noexcept {
+  return at < text.size() && signs.find(text[at]) != signs.npos;
+}
+// Where asterisks end the emphasis that as many of them begin; npos if they begin none, as in `*.log`, `2*3`
+// and `/*`. Within a paragraph.
+[[nodiscard]] inline std::size_t end_of_emphasis(std::string_view text, std::size_t at) {
+  const std::size_t count = asterisks_at(text, at);
+  const bool may_begin = (at == 0 || !is_within_word(text, at - 1)) &&
+                         (is_within_word(text, at + count) || is_any_of(text, at + count, "`\"'(["));
+  if (!may_begin || count > 3) return text.npos;
+  bool is_code = false;
+  for (std::size_t i = at + count; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("\n\n")) break;
+    if (text[i] == '`') is_code = !is_code;
+    if (text[i] != '*' || is_code || text[i - 1] == '\\') continue;
+    const std::size_t here = asterisks_at(text, i);
+    const bool may_end = is_within_word(text, i - 1) || is_any_of(text, i - 1, "`\"')].,:;!?%");
+    if (here == count && may_end && !is_within_word(text, i + here)) return i;
+    i += here - 1;
+  }
+  return text.npos;
+}
+
 // Without the signs of Markdown: emphasis, code, and the address of a link. Other signs stay.
 [[nodiscard]] inline std::string without_markdown(std::string_view text) {
   std::string plain;
+  std::vector<std::size_t> ends;  // of emphasis
   bool is_code = false;
   for (std::size_t i = 0; i != text.size(); ++i) {
     const char c = text[i];
@@ -3769,9 +4773,17 @@ namespace hcl::inline v0_1::detail {
       is_code = !is_code;
     } else if (is_code) {
       plain += c;
+    } else if (c == '\\' && i + 1 != text.size() &&
+               std::string_view("*`_[]\\").find(text[i + 1]) != text.npos) {
+      plain += text[++i];
     } else if (c == '*') {
-      const bool is_operator = i != 0 && text[i - 1] == ' ' && i + 1 != text.size() && text[i + 1] == ' ';
-      if (is_operator) plain += c;
+      const std::size_t count = asterisks_at(text, i);
+      const bool is_end = std::find(ends.begin(), ends.end(), i) != ends.end();
+      if (const std::size_t end = is_end ? text.npos : end_of_emphasis(text, i); end != text.npos)
+        ends.push_back(end);
+      else if (!is_end)
+        plain.append(count, '*');
+      i += count - 1;
     } else if (c == '[' || c == ']') {
       const std::size_t middle = c == '[' ? text.find("](", i) : i;
       const std::size_t end = middle == text.npos ? text.npos : text.find(')', middle);
@@ -3806,17 +4818,27 @@ namespace hcl::inline v0_1::detail {
   return code.append(gap).append(text).append(gap).append(quotes);
 }
 
-// The words of a text in lines of at most so many bytes, unless a word is longer. Blank lines stay.
+// Whether a line that begins there is an entry of a list.
+[[nodiscard]] inline bool is_list_entry(std::string_view text) noexcept {
+  const std::size_t number = (std::min)(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view sign = text.substr(number);
+  return number == 0 ? sign.starts_with("- ") || sign.starts_with("* ") : sign.starts_with(". ");
+}
+
+// The words of a text in lines of at most so many bytes, unless a word is longer. Paragraphs and entries of
+// lists stay apart.
 [[nodiscard]] inline std::vector<std::string> lines_of_text(std::string_view text, std::size_t width) {
+  constexpr std::string_view blanks = " \t\r\n";
   std::vector<std::string> lines(1);
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '\n' && at + 1 < text.size() && text[at + 1] == '\n') {
-      lines.emplace_back();
-      lines.emplace_back();
-    }
-    at = text.find_first_not_of(" \n", at);
+    const std::size_t gap = at;
+    at = text.find_first_not_of(blanks, at);
     if (at == text.npos) break;
-    const std::size_t end = (std::min)(text.find_first_of(" \n", at), text.size());
+    const auto breaks = std::count(text.begin() + static_cast<std::ptrdiff_t>(gap),
+                                   text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    if (gap != 0 && breaks > 1) lines.emplace_back();
+    if (gap != 0 && (breaks > 1 || (breaks == 1 && is_list_entry(text.substr(at))))) lines.emplace_back();
+    const std::size_t end = (std::min)(text.find_first_of(blanks, at), text.size());
     std::string& line = lines.back();
     if (!line.empty() && line.size() + 1 + end - at > width)
       lines.emplace_back(text.substr(at, end - at));
@@ -3833,6 +4855,13 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
+// Adds the paragraphs of a text, each line behind so many blanks.
+inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
+  constexpr std::size_t width = 100;
+  for (const std::string& line : lines_of_text(text, width - indent))
+    to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
+}
+
 // The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
 template <typename = void>
 [[nodiscard]] flag_description flag_of(const setting& of) {
@@ -3842,9 +4871,7 @@ template <typename = void>
   if (of.text) made.help = without_markdown(of.text->text);
   made.path = of.path();
   made.takes_value = of.is_sensitive || !is_switch(of);
-  made.is_repeated =
-      !of.is_sensitive && (of.value->form == value_form::list || of.value->form == value_form::set ||
-                           of.value->form == value_form::map);
+  made.is_repeated = !of.is_sensitive && collection_of(*of.value);
   made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
   made.default_text = of.default_text;
   return made;
@@ -3870,20 +4897,24 @@ std::vector<variable_description> config_backend<X>::variables(const struct_desc
 template <typename X>
 std::string config_backend<X>::help(const struct_description& of, const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
-  std::string text = "Usage: " + program + " [FLAG]...\n";
+  std::string text =
+      "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
   if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
-  if (!of.about.empty()) text.append("\n").append(without_markdown(of.about)).append("\n");
+  if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const flag_description& flag : flags(of)) {
     text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
     text += flag.takes_value ? "=VALUE\n" : "\n";
-    std::string about = flag.help;
-    about.append(about.empty() ? "" : " ").append("Takes ").append(flag.value);
-    if (flag.is_repeated) about += "; repeat it for more";
-    if (!flag.default_text.empty()) about.append("; ").append(flag.default_text).append(" if it is not set");
-    text.append("      ").append(about).append(".\n");
+    std::string takes = "Takes " + flag.value;
+    if (flag.is_repeated) takes += "; repeat it for more";
+    if (!flag.default_text.empty()) takes.append("; ").append(flag.default_text).append(" if it is not set");
+    const bool is_line = flag.help.find('\n') == flag.help.npos;
+    if (!is_line) add_lines(text, flag.help, 6);
+    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes + '.', 6);
   }
-  text += "  --config=FILE\n      Reads another configuration file, over the others.\n";
+  text.append("  --config=FILE\n      Reads another configuration file, ")
+      .append(options.config_replaces ? "instead of" : "over")
+      .append(" the others.\n");
   text +=
       "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
   text += "  -h, --help\n      Shows this.\n";
@@ -4065,13 +5096,9 @@ class origin_finder {
 
  private:
   void visit(const struct_description& of, const body& whole, const std::string& path) {
-    const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
     std::vector<body_content> below;
-    if (layers)
-      for (const body& layer : *layers)
-        below.push_back(described_content(of, layer));
+    add_layers(of, whole, below);
     const body_content all = described_content(of, whole);
-    if (below.empty()) below.push_back(all);
     for (const member_description& m : of.members)
       if (takes_attribute(m)) add(m, below, path);
     std::map<std::string_view, std::size_t> numbers;
@@ -4084,6 +5111,13 @@ class origin_finder {
     }
   }
 
+  // The lowest first. Files of a directory that are laid over others are layers of a layer.
+  static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
+    const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
+    if (!layers || layers->empty()) return to.push_back(described_content(of, whole));
+    for (const body& layer : *layers)
+      add_layers(of, layer, to);
+  }
   [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
     const described_block found = find_block(of, b);
     return found && !found.member->is_repeated;
@@ -4181,20 +5215,59 @@ origins config_backend<X>::trace(const struct_description& of, const gathered& f
 
 namespace hcl::inline v0_1::detail {
 
+// The commands that every program has.
+struct known_command {
+  std::string_view name;
+  std::string_view about;
+};
+inline constexpr known_command known_commands[] = {
+    {"check", "Says whether the configuration is valid, and what is wrong with it."},
+    {"show", "Shows the configuration in force, without what is sensitive."},
+    {"explain", "Says who set each value: explain [PATH] [--json]."},
+    {"schema", "Writes a JSON Schema of the configuration."},
+    {"docs", "Writes a reference of the configuration in Markdown."},
+    {"sample", "Writes a configuration to start from."}};
+
 template <typename X>
 bool config_backend<X>::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample";
+}
+
+template <typename X>
+bool config_backend<X>::wants_commands(const command_words& words) {
+  return (words.command.empty() || describes(words.command)) &&
+         std::any_of(words.rest.begin(), words.rest.end(),
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+template <typename X>
+std::string config_backend<X>::commands_help(const load_options& options) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
+  const auto add = [&](std::string_view name, std::string_view about) {
+    add_lines(text.append("  ").append(name).append("\n"), without_markdown(about), 6);
+  };
+  for (const known_command& each : known_commands)
+    add(each.name, each.about);
+  for (const config_command_entry& each : options.commands)
+    add(each.name, each.about);
+  return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
 // The flags for the load, less what is the command's own.
 template <typename X>
 std::vector<std::string> config_backend<X>::rest_of(command_words& words, const load_options& options,
                                                     diagnostics& diags) {
-  std::vector<std::string_view> known{"check", "show", "explain", "schema", "docs", "sample"};
-  const bool is_known = std::find(known.begin(), known.end(), words.command) != known.end();
-  const bool asks =
-      words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
-  if (is_known || asks) {
+  if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
+    diags.add({.code = codes::invalid_flag,
+               .summary = "Command rejected",
+               .detail = rejection_of("The command " + words.command + " shows what files hold")});
+    return {};
+  }
+  std::vector<std::string_view> known;
+  for (const known_command& each : known_commands)
+    known.push_back(each.name);
+  if (std::find(known.begin(), known.end(), words.command) != known.end()) {
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
     return rest;
@@ -4278,7 +5351,8 @@ template <typename X>
 std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags);
+  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
+                                 diags);
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
@@ -4302,8 +5376,6 @@ void config_backend<X>::reject_arguments(const command_words& words, const std::
 template <typename X>
 std::string config_backend<X>::answer(const command_words& words, const std::vector<std::string>& given,
                                       const origins& all, std::string shown, diagnostics& diags) {
-  reject_arguments(words, given, diags);
-  if (diags.has_errors()) return {};
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
@@ -4509,8 +5581,8 @@ struct_description config_backend<X>::describe(const spec& of) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_HPP
 // --- begin hcl/config/impl/fingerprint.hpp
-// Hashes what files and directories hold. Implementation. Contents are read each time: a time stamp misses
-// what is written twice within its grain, and configurations are small.
+// Hashes what the files of a configuration hold. Implementation. Contents are read each time: a time stamp
+// misses what is written twice within its grain, and configurations are small.
 
 #include <algorithm>
 #include <cstddef>
@@ -4518,6 +5590,7 @@ struct_description config_backend<X>::describe(const spec& of) {
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -4530,37 +5603,37 @@ namespace hcl::inline v0_1::detail {
 }
 
 template <typename = void>
-void add_file(input_print& to, const std::string& path, std::size_t max_bytes) {
+[[nodiscard]] input_print print_of(const std::string& path, std::size_t max_bytes) {
+  input_print made{path};
+  constexpr std::uint64_t nothing = 14695981039346656037U;
   std::string text;
-  diagnostics unheard(0);
-  if (!read_whole_file(path, text, unheard, {max_bytes, false})) return;
-  to.exists = true;
-  to.bytes += text.size();
-  to.hash = hash_on(to.hash, text);
+  diagnostics why(1);
+  if (directory_backend<>::is_directory(path)) {
+    made.exists = made.is_directory = true;
+    made.hash = hash_on(nothing, status_of(directory_backend<>::joined(path, ".")).error == 0 ? "" : "?");
+  } else if (read_whole_file(path, text, why, {max_bytes, false})) {
+    made.exists = true;
+    made.bytes = text.size();
+    made.hash = hash_on(nothing, text);
+  } else {
+    made.hash = hash_on(nothing, why[0].detail);
+  }
+  return made;
 }
 
 template <typename X>
-input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes) {
+input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
+  std::vector<std::string> paths = of.paths;
+  std::error_code unheard;
+  if (!of.directory.empty())
+    for (std::string& path : configuration_files(of.directory, of.extensions, unheard))
+      paths.push_back(std::move(path));
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   input_prints all;
-  for (const std::string& path : inputs) {
-    input_print& made = all.emplace_back();
-    made.name = path;
-    made.hash = 14695981039346656037U;
-    if (!directory_backend<>::is_directory(path)) {
-      add_file(made, path, max_bytes);
-      continue;
-    }
-    made.exists = made.is_directory = true;
-    std::error_code error;
-    std::vector<std::string> names = directory_backend<>::names(path, error);
-    std::sort(names.begin(), names.end());
-    for (const std::string& name : names) {
-      const std::string inside = directory_backend<>::joined(path, name);
-      if (directory_backend<>::is_directory(inside)) continue;
-      made.hash = hash_on(made.hash, name);
-      add_file(made, inside, max_bytes);
-    }
-  }
+  all.reserve(paths.size());
+  for (const std::string& path : paths)
+    all.push_back(print_of(path, of.max_bytes));
   return all;
 }
 
@@ -4573,7 +5646,6 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
 // Reads all layers of a configuration and lays them over each other. Implementation.
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -4639,79 +5711,6 @@ void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/place_below.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP
-// --- begin hcl/config/impl/process_environment.hpp
-// The variables that a process was started with. Implementation. What differs between systems is here.
-
-#include <cstdlib>  // _environ of Windows
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if __has_include(<sys/auxv.h>)
-#include <sys/auxv.h>
-#endif
-#if __has_include(<crt_externs.h>)
-#include <crt_externs.h>
-#endif
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Whether the process has more rights than its caller, as with setuid: the environment that the caller made
-// must not count then.
-[[nodiscard]] inline bool has_foreign_environment() noexcept {
-#if __has_include(<sys/auxv.h>)
-  return ::getauxval(AT_SECURE) != 0;
-#elif __has_include(<crt_externs.h>)
-  return ::issetugid() != 0;
-#else
-  return false;
-#endif
-}
-
-[[nodiscard]] inline char** variables_of_process() noexcept {
-#if __has_include(<crt_externs.h>)
-  return *::_NSGetEnviron();
-#elif defined(_WIN32)
-  return _environ;
-#else
-  return ::environ;
-#endif
-}
-
-[[nodiscard]] inline std::vector<environment_variable> process_environment() {
-  std::vector<environment_variable> all;
-  if (has_foreign_environment()) return all;
-  for (char** at = variables_of_process(); at && *at; ++at) {
-    const std::string_view entry = *at;
-    // Windows has entries that begin with the sign.
-    const std::size_t middle = entry.find('=', 1);
-    if (middle != entry.npos)
-      all.push_back({std::string(entry.substr(0, middle)), std::string(entry.substr(middle + 1))});
-  }
-  return all;
-}
-
-// Empty if it is not known. Asks the list: getenv() may not be called beside what sets variables.
-[[nodiscard]] inline std::string home_directory() {
-#if defined(_WIN32)
-  constexpr std::string_view name = "USERPROFILE";
-#else
-  constexpr std::string_view name = "HOME";
-#endif
-  for (environment_variable& each : process_environment())
-    if (each.name == name) return std::move(each.text);
-  return {};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/process_environment.hpp
-#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP
 // --- begin hcl/config/impl/secret_files.hpp
@@ -4719,10 +5718,13 @@ namespace hcl::inline v0_1::detail {
 // Implementation.
 
 #include <algorithm>
+#include <cerrno>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -4743,12 +5745,29 @@ namespace hcl::inline v0_1::detail {
 #endif
 
 // The names that a member's file may have: of the path, and of the variable without its prefix.
-[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+[[nodiscard]] inline std::vector<std::string> names_of_spelling(const setting& of) {
   std::string dotted = of.joined('.'), plain = of.joined('_');
   for (char& c : plain)
     c = c == '-' || c == '.' ? '_' : lower_case(c);
   if (dotted == plain) return {std::move(plain)};
   return {std::move(dotted), std::move(plain)};
+}
+// Those, and after them the names that its other names make.
+[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+  std::vector<std::string> all = names_of_spelling(of);
+  for (const setting& spelling : other_spellings(of))
+    for (std::string& name : names_of_spelling(spelling))
+      if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
+  return all;
+}
+template <typename = void>
+void report_former_file(const setting& of, const std::string& name, const std::string& path,
+                        diagnostics& diags) {
+  const auto has = [&](const setting& spelling) {
+    const std::vector<std::string> names = names_of_spelling(spelling);
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  report_former_names(of, true, has, path, diags);
 }
 
 // The members of each name. Labels are not the program's choice: what a block with some shares with another
@@ -4778,43 +5797,127 @@ void report_shared_file(const std::string& path, const std::vector<const setting
              .quotes = quoting::names});
 }
 
-// Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
-// that do not exist.
+// Whether it is the name of a file, and not a path: a label may be any text.
+[[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
+#if defined(_WIN32)
+  constexpr std::string_view others("/\\:\0", 4);
+#else
+  constexpr std::string_view others("/\0", 2);
+#endif
+  return name.find_first_of(others) == name.npos;
+}
+
+// Where a secret is looked for: ` The file "token" is looked for in "/run/secrets".`
+[[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
+  if (opts.secrets.empty() || !takes_file(of)) return {};
+  const std::string name = names_of_spelling(of).back();
+  if (!is_name_in_directory(name)) return {};
+  std::string text = " The file \"" + name + "\" is looked for in ";
+  for (std::size_t i = 0; i != opts.secrets.size(); ++i)
+    text.append(i == 0 ? "\"" : " and \"").append(opts.secrets[i]).append("\"");
+  return text + '.';
+}
+
+// One directory with files of secrets. Links are followed.
 template <typename = void>
-void read_secrets(const std::string& directory, const std::vector<setting>& settings,
-                  const load_options& opts, layer_maker<>& to, diagnostics& diags,
-                  std::vector<std::string>& inputs) {
-  inputs.push_back(directory);
-  const settings_by_name by_name = find_secret_names(settings);
-  for (const setting& s : settings) {
-    if (!takes_file(s)) continue;
-    for (const std::string& name : secret_names(s)) {
-      const std::string path = directory_backend<>::joined(directory, name);
-      const file_status status = input_file<>(path, false).status();
-      if (status.error != 0 || status.kind != file_kind::regular) continue;
-      if (const auto& all = by_name.at(name); is_one_repeated(all) || (s.has_labels() && all.size() > 1)) {
-        report_shared_file(path, all, s, opts.strict_environment, diags);
-        continue;
+class secret_reader {
+ public:
+  secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
+                diagnostics& diags)
+      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
+
+  // Sets what has a file. Only what is absent is passed over.
+  void read(layer_maker<>& to, gathered& all) {
+    all.inputs.push_back(directory_);
+    const settings_by_name by_name = find_secret_names(settings_);
+    for (const auto& [name, known] : by_name)
+      if (is_name_in_directory(name))
+        all.followed.paths.push_back(directory_backend<>::joined(directory_, name));
+    if (is_absent(directory_) || !is_usable()) return;
+    warn_of_others(by_name);
+    for (const setting& s : settings_) {
+      if (!takes_file(s)) continue;
+      for (const std::string& name : secret_names(s)) {
+        const std::string path = directory_backend<>::joined(directory_, name);
+        if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
+        if (const auto& known = by_name.at(name);
+            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
+          report_shared_file(path, known, s, opts_.strict_environment, diags_);
+          continue;
+        }
+        all.inputs.push_back(path);
+        if (is_world_writable(path))
+          report_unsafe(s, path);
+        else if (std::optional<expression> made = read_file(s, path))
+          set(s, name, path, *std::move(made), to);
+        else
+          continue;
+        break;
       }
-      inputs.push_back(path);
-      if (is_world_writable(path)) {
-        diags.add({.code = codes::file_unreadable,
-                   .summary = "File is not safe",
-                   .detail = "Every user may write to the file \"" + path +
-                             "\", so it is not read as a secret. Take that right away with chmod o-w.",
-                   .path = s.path(),
-                   .quotes = quoting::names});
-        continue;
-      }
-      std::optional<std::string> text = text_of_file(s, path, diags, opts.reading.decode.bounds);
-      if (!text) continue;
-      if (std::optional<expression> made =
-              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode))
-        to.set(s, *std::move(made));
-      break;
     }
   }
-}
+
+ private:
+  // Whether files in it can be asked for, which needs no right to list them.
+  [[nodiscard]] bool is_usable() {
+    const bool has_nul = directory_.find('\0') != directory_.npos;
+    const file_status inside =
+        has_nul ? file_status{ENOENT} : status_of(directory_backend<>::joined(directory_, "."));
+    const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
+    if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
+    return error == 0;
+  }
+  void set(const setting& s, const std::string& name, const std::string& path, expression made,
+           layer_maker<>& to) {
+    report_former_file(s, name, path, diags_);
+    to.set(s, std::move(made));
+  }
+  [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
+    std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
+    if (!text) return std::nullopt;
+    return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
+  }
+  // Files whose names may be meant for a secret's.
+  void warn_of_others(const settings_by_name& by_name) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, all] : by_name)
+      known.push_back(name);
+    std::error_code unheard;
+    std::vector<std::string> names = directory_backend<>::names(directory_, unheard);
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) {
+      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
+      const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
+      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
+      if (nearest.empty()) continue;
+      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                  .code = codes::unknown_setting,
+                  .summary = "Unknown secret",
+                  .detail = "The file \"" + directory_backend<>::joined(directory_, name) +
+                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
+                  .quotes = quoting::names});
+    }
+  }
+  [[nodiscard]] bool is_other_setting(const std::string& name) const {
+    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
+      const std::vector<std::string> names = secret_names(s);
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+  }
+  void report_unsafe(const setting& s, const std::string& path) {
+    diags_.add({.code = codes::file_unreadable,
+                .summary = "File is not safe",
+                .detail = "Every user may write to the file \"" + path +
+                          "\", so it is not read as a secret. Take that right away with chmod o-w.",
+                .path = s.path(),
+                .quotes = quoting::names});
+  }
+
+  const std::string& directory_;
+  const std::vector<setting>& settings_;
+  const load_options& opts_;
+  diagnostics& diags_;
+};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/secret_files.hpp
@@ -4826,31 +5929,38 @@ template <typename = void>
 class gatherer {
  public:
   gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
-      : whole_(whole), opts_(opts), diags_(diags) {}
+      : whole_(whole), opts_(opts), diags_(diags) {
+    all_.distrusts_caller = distrusts(opts);
+  }
 
   [[nodiscard]] gathered read(std::vector<std::string> words) {
-    all_.max_file_size = opts_.reading.decode.bounds.file_size;
-    const std::vector<std::string> given = take_config_flags(words);
+    all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
+    std::vector<std::string> given = take_config_flags(words);
+    if (!given.empty() && all_.distrusts_caller) {
+      given.clear();
+      report_flag(rejection_of("--config names a file"));
+    }
     const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
       return std::find(paths.begin(), paths.end(), path) != paths.end();
     };
+    const bool is_replaced = opts_.config_replaces && !given.empty();
     for (const config_file& file : opts_.files)
-      if (const std::string path = expanded(file.path); !is_in(given, path) && !is_in(all_.inputs, path))
+      if (const std::string path = expanded(file.path);
+          !is_replaced && !is_in(given, path) && !is_in(all_.inputs, path))
         read_file(path, file.presence);
-    if (!opts_.directory.empty()) read_directory();
+    if (!opts_.directory.empty() && !is_replaced) read_directory();
     for (const std::string& path : given)
       read_file(path, file_presence::required);
     body below = overlay(layers_);
     settings_ = setting_finder<>().find(whole_, below);
     add_layer(below, [&](layer_maker<>& to) {
       if (opts_.environment.empty()) return;
-      environment_reader<>(settings_, opts_, diags_)
-          .read(opts_.variables ? opts_.variables() : process_environment(), to, all_);
+      environment_reader<>(settings_, opts_, diags_).read(variables(), to, all_);
     });
     add_layer(below, [&](layer_maker<>& to) {
       const std::size_t before = all_.inputs.size();
       for (const std::string& directory : opts_.secrets)
-        read_secrets(directory, settings_, opts_, to, diags_, all_.inputs);
+        secret_reader<>(directory, settings_, opts_, diags_).read(to, all_);
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker<>& to) {
@@ -4859,13 +5969,18 @@ class gatherer {
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
     all_.files.body = overlay(std::move(layers_));
+    all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     return std::move(all_);
   }
 
  private:
-  // Takes --config FILE and --help out of the words. Of a file that is given twice, the last one counts.
+  // Takes --config FILE and --help out of the words, unless they are values of other flags. Of a file that is
+  // given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
+    if (words.empty()) return {};
     std::vector<std::string> files, others;
+    const std::vector<setting> known = setting_finder<>().find(whole_, body());
+    const flag_reader<> flags(known, opts_, diags_);
     const auto give = [&](const std::string& written) {
       const std::string path = expanded(written);
       std::erase(files, path);
@@ -4877,42 +5992,56 @@ class gatherer {
         others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
         break;
       }
+      const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
+      } else if (word.starts_with("--help=")) {
+        report_flag("--help takes no value.");
       } else if (word.starts_with("--config=")) {
         give(word.substr(9));
-      } else if (word == "--config" && i + 1 != words.size()) {
-        give(words[++i]);
+      } else if (word == "--config") {
+        if (has_next)
+          give(words[++i]);
+        else
+          report_flag("--config takes the name of a file, as in --config app.hcl.");
       } else {
         others.push_back(word);
+        if (has_next && flags.takes_next(word)) others.push_back(words[++i]);
       }
-    }
-    if (!others.empty() && others.back() == "--config") {
-      others.pop_back();
-      all_.is_misused = true;
-      diags_.add({.code = codes::invalid_flag,
-                  .summary = "Invalid flag",
-                  .detail = "--config takes the name of a file, as in --config app.hcl."});
     }
     words = std::move(others);
     return files;
   }
 
-  [[nodiscard]] static std::string expanded(const std::string& path) {
-    return path.starts_with("~/") ? home_directory() + path.substr(1) : path;
+  void report_flag(std::string detail) {
+    all_.is_misused = true;
+    diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
+  }
+
+  [[nodiscard]] std::vector<environment_variable> variables() const {
+    if (opts_.variables) return opts_.variables();
+    return all_.distrusts_caller ? std::vector<environment_variable>() : process_environment();
+  }
+  [[nodiscard]] std::string expanded(const std::string& path) const {
+    if (!path.starts_with("~/")) return path;
+    return (all_.distrusts_caller ? std::string() : home_directory()) + path.substr(1);
   }
 
   void read_file(const std::string& path, file_presence presence) {
     all_.inputs.push_back(path);
-    if (presence == file_presence::optional && input_file<>(path, true).status().error == ENOENT) return;
+    if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
-    add(load_backend<>::parse_files({path}, diags_, reading));
+    loaded_files made = load_backend<>::parse_files({path}, diags_, reading);
+    if (!made.complete) add_mount(path, diags_);
+    add(std::move(made));
   }
   void read_directory() {
     const std::string path = expanded(opts_.directory);
     all_.inputs.push_back(path);
-    if (input_file<>(path, true).status().error == ENOENT) return;
+    all_.followed.directory = path;
+    all_.followed.extensions = extensions_of(opts_.reading);
+    if (is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.may_be_empty = true;
     add(load_backend<>::parse_directory(path, diags_, reading));
@@ -4950,15 +6079,20 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
   const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
-  diagnostics taken(diags.limit()), left(diags.limit());
+  diagnostics taken(diags.limit());
+  std::vector<diagnostic> left;
+  std::size_t errors = 0;  // that are kept
   for (const diagnostic& d : diags) {
+    errors += d.severity == severity::error;
     if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
-    const bool is_shown = d.subject && is_in(from.shown, d.subject.source()->name());
-    (is_shown ? taken : left).add(d);
+    if (d.subject && is_in(from.shown, d.subject.source()->name()))
+      taken.add(d);
+    else
+      left.push_back(d);
   }
-  for (std::size_t i = 0; i != diags.dropped(); ++i)
-    left.add_suppressed();
-  diags = std::move(left);
+  diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
+  for (diagnostic& d : left)
+    diags.add(std::move(d));
   return taken;
 }
 
@@ -4970,7 +6104,7 @@ void config_backend<X>::add_ways(const struct_description& of, const load_option
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
   for (const setting& s : setting_finder<>().find(of, from.files.body))
-    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options));
+    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options) + secrets_looked_at(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });
@@ -5696,7 +6830,7 @@ class block_schema {
     const auto one = [&] { body(here); };
     const bool is_one = !of_.is_repeated || (has_labels && of_.has_unique_labels);
     if (!values_.accepts_all() && is_one) return one();
-    const bool may_be_none = has_labels || !of_.is_required;
+    const bool may_be_none = has_labels || !(of_.is_required || of_.min_count != 0);
     one_or_array(one, may_be_none ? 0 : 1, is_one ? 1 : has_labels ? 0 : of_.max_count);
     if (values_.accepts_all() && may_be_none) alternative([&] { out_.name("type").text("null"); });
     out_.close(']');
@@ -5714,7 +6848,7 @@ class block_schema {
     values_.reference({.of = one.inside,
                        .discriminator = is_chosen ? of_.discriminator : std::string_view(),
                        .choice = is_chosen ? one.name : std::string_view(),
-                       .is_body = values_.accepts_all()});
+                       .is_body = true});
   }
 
   schema_text& out_;
@@ -5740,7 +6874,7 @@ class json_schema_writer {
     if (!options_.id.empty()) out_.name("$id").text(options_.id);
     if (!options_.title.empty() || !root.name.empty())
       out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
-    const schema_definition as{.is_body = values_.accepts_all()};
+    const schema_definition as{.is_body = true};
     object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
@@ -5844,8 +6978,16 @@ class json_schema_writer {
     out_.close('}');
     out_.open('{');
     out_.name("type").text("array");
-    out_.name("items");
-    values_.schema(m.value);
+    out_.name("items").open('{');
+    if (m.value.form == value_form::object && m.value.inside) {
+      values_.reference({.of = m.value.inside, .is_body = true});
+    } else {
+      out_.name("properties").open('{');
+      out_.name("//").word("true");
+      out_.close('}');
+      values_.keywords(m.value, false);
+    }
+    out_.close('}');
     if (m.is_required) out_.name("minItems").number(1);
     out_.name("maxItems").number(1);
     out_.close('}');
@@ -6042,6 +7184,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
     row.describe_blocks(made, keys);
     made.is_repeated = !row.is_single;
     made.is_required = row.is_single && !row.may_be_absent;
+    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
   }
   if (row.make) note_default(row, at, made);
   return made;
@@ -6504,10 +7647,8 @@ struct file_closer {
 template <typename X>
 outcome<bool> config_backend<X>::write_if_changed(const std::string& path, std::string_view text) {
   if (file_holds(path, text)) return false;
-  std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "wb"));
-  bool good = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  if (file) good = std::fclose(file.release()) == 0 && good;
-  if (!good) return failure{"The file \"" + path + "\" cannot be written."};
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
   return true;
 }
 
@@ -6870,9 +8011,18 @@ class line_table {
   line_table() = default;
   explicit line_table(std::string_view text) {
     starts_.push_back(0);
-    for (std::size_t i = 0; i != text.size(); ++i)
-      if (text[i] == '\n' || (text[i] == '\r' && !text.substr(i + 1).starts_with('\n')))
-        starts_.push_back(i + 1);
+    add_starts(text, 1, text.size(), starts_);
+  }
+  // Follows a change: `text` has `size` bytes in the place of those that were `old`.
+  void replace(std::string_view text, byte_span old, std::size_t size) {
+    const auto first = std::lower_bound(starts_.begin() + 1, starts_.end(), std::size_t{old.begin});
+    const auto past = starts_.erase(first, std::upper_bound(first, starts_.end(), std::size_t{old.end}));
+    for (auto later = past; later != starts_.end(); ++later)
+      *later = *later - old.size() + size;
+    std::vector<std::size_t> made;
+    add_starts(text, (std::max)(std::size_t{old.begin}, std::size_t{1}), old.begin + size, made);
+    starts_.insert(past, made.begin(), made.end());
+    last_ = {};
   }
 
   [[nodiscard]] std::size_t line_of(std::size_t offset) const {
@@ -6925,6 +8075,12 @@ class line_table {
     std::size_t begin = 0, offset = 0, column = 0;  // of the line, its own
     column_unit unit = column_unit::bytes;
   };
+  static void add_starts(std::string_view text, std::size_t first, std::size_t last,
+                         std::vector<std::size_t>& to) {
+    for (std::size_t i = first; i <= last; ++i)
+      if (text[i - 1] == '\n' || (text[i - 1] == '\r' && !text.substr(i).starts_with('\n'))) to.push_back(i);
+  }
+
   std::vector<std::size_t> starts_{};
   mutable place last_{};
 };
@@ -6998,8 +8154,7 @@ class open_document {
   void set_text(std::string text) {
     text_ = std::move(text);
     lines_ = line_table(text_);
-    parsed_ = nullptr;
-    tree_ = nullptr;
+    forget();
   }
   void set_version(std::string version) { version_ = std::move(version); }
 
@@ -7025,9 +8180,10 @@ class open_document {
         continue;
       }
       const byte_span old = span_of(where, unit);
-      std::string made = text_;
-      made.replace(old.begin, old.size(), one["text"].text());
-      set_text(std::move(made));
+      const std::string_view made = one["text"].text();
+      text_.replace(old.begin, old.size(), made);
+      lines_.replace(text_, old, made.size());
+      forget();
     }
   }
 
@@ -7044,16 +8200,21 @@ class open_document {
   }
 
  private:
+  void forget() {
+    parsed_ = nullptr;
+    tree_ = nullptr;
+  }
   void read(const options& opts) {
     errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model.json_text, true,
-                                      opts.json_schema_property);
+      tree_ =
+          parser::parse_json_file(from, errors_, opts.bounds, opts.model, true, opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
-      check_mark(from, errors_, opts);
-      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {opts.bounds}));
+      parse_options file_options = opts;
+      file_options.start = {};
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, file_options));
       tree_ = parsed_->syntax();
     }
   }
@@ -7093,6 +8254,9 @@ namespace hcl::inline v0_1::detail {
   return name.size() >= begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
 }
 
+// The numbers of the protocol for messages that clients keep in a log.
+enum class message_level : unsigned char { warning = 2, info = 3 };
+
 struct server_state {
   explicit server_state(language_rules of) : rules(std::move(of)) {}
 
@@ -7101,6 +8265,7 @@ struct server_state {
   bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
   bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
   bool resolves_texts = false;                 // the client asks for texts of candidates one by one
+  bool watches_files = false;                  // the client does, where it is asked to
   std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
   std::string root{}, root_uri{};                // the folder that is open, and how the client writes it
@@ -7155,19 +8320,28 @@ struct server_state {
     const std::vector<open_document*> all = configuration_of(of);
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
   }
-  // Reads what is on the disk and not open.
-  void read_folder() {
-    std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
-    if (root.empty()) return;
+  // Reads what is on the disk and not open. Returns whether a file has come, changed or gone.
+  bool read_folder() {
+    if (root.empty()) return false;
+    bool is_changed = false;
+    std::set<std::string> there;
     for (const std::string& pattern : rules.options.files) {
       const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
       for (const std::string& name : list(root + folder)) {
         const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
-        if (files.contains(path) || !is_in_folder(uri)) continue;
-        if (std::optional<std::string> text = read(path))
-          files.emplace(path, open_document(uri, *std::move(text), "null", false));
+        const auto known = files.find(path);
+        if ((known != files.end() && known->second.is_open()) || !is_in_folder(uri)) continue;
+        std::optional<std::string> text = read(path);
+        if (!text || !there.insert(path).second) continue;
+        if (known != files.end() && known->second.text() == *text) continue;
+        files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
+        is_changed = true;
       }
     }
+    const auto is_gone = [&](const auto& file) {
+      return !file.second.is_open() && !there.contains(file.first);
+    };
+    return std::erase_if(files, is_gone) != 0 || is_changed;
   }
   [[nodiscard]] std::optional<std::string> read(const std::string& path) const {
     if (rules.options.read) return rules.options.read(path);
@@ -7180,6 +8354,10 @@ struct server_state {
   void send(std::string message) { out.push_back(std::move(message)); }
   void notify(std::string_view method, const std::string& params) {
     send(json_object_of({{"jsonrpc", "\"2.0\""}, {"method", json_quoted(method)}, {"params", params}}));
+  }
+  void log(message_level level, const std::string& text) {
+    notify("window/logMessage", json_object_of({{"type", std::to_string(static_cast<unsigned>(level))},
+                                                {"message", json_quoted(text)}}));
   }
 
  private:
@@ -7366,6 +8544,13 @@ namespace hcl::inline v0_1::detail {
          d.code == codes::missing_label;
 }
 
+// What is set twice can be read all the same.
+[[nodiscard]] inline bool has_errors_beside_duplicates(const diagnostics& all) {
+  return std::any_of(all.begin(), all.end(), [](const diagnostic& d) {
+    return d.severity == severity::error && d.code != codes::duplicate_attribute;
+  });
+}
+
 // Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
 // may be what is being typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
@@ -7378,18 +8563,19 @@ namespace hcl::inline v0_1::detail {
     if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
-  const bool is_broken = all.has_errors();
+  const bool is_broken = has_errors_beside_duplicates(all);
   if (parts.empty() && layers.size() == 1) return all;
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
       layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
-  const diagnostics checked = server.rules.check ? server.rules.check(whole) : diagnostics();
+  const diagnostics checked = server.rules.check ? (server.rules.check)(whole) : diagnostics();
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
-  if (all.has_errors()) return all;
+  if (has_errors_beside_duplicates(all)) return all;
   // Warnings about names are given by both.
+  const diagnostics known = all;
   for (const diagnostic& d : server.rules.decode(whole))
-    if (std::none_of(checked.begin(), checked.end(),
+    if (std::none_of(known.begin(), known.end(),
                      [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
       all.add(d);
   return all;
@@ -7430,17 +8616,6 @@ inline void find_diagnostics(server_state& server, open_document& of) {
     all.push_back(diagnostic_json(server, file, d));
   return json_array_of(all);
 }
-inline void publish(server_state& server, open_document& of) {
-  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
-  find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of)) {
-    server.unpublished.erase(file->uri());
-    server.notify("textDocument/publishDiagnostics",
-                  json_object_of({{"uri", json_quoted(file->uri())},
-                                  {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", diagnostics_json(server, *file)}}));
-  }
-}
 // Takes back what was said about files that are gone, or have another name now.
 inline void publish_vanished(server_state& server) {
   std::erase_if(server.reported, [&](const auto& entry) {
@@ -7451,12 +8626,36 @@ inline void publish_vanished(server_state& server) {
     return true;
   });
 }
+inline void publish(server_state& server, open_document& of) {
+  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
+  if (server.is_in_folder(of.uri()) && server.read_folder()) publish_vanished(server);
+  find_diagnostics(server, of);
+  for (const open_document* const file : server.configuration_of(of)) {
+    server.unpublished.erase(file->uri());
+    server.notify("textDocument/publishDiagnostics",
+                  json_object_of({{"uri", json_quoted(file->uri())},
+                                  {"version", file->version() == "null" ? "" : file->version()},
+                                  {"diagnostics", diagnostics_json(server, *file)}}));
+  }
+}
+// What has waited while several messages were at hand.
+inline void publish_waiting(server_state& server) {
+  server.is_behind = false;
+  while (!server.unpublished.empty()) {
+    const std::string uri = *server.unpublished.begin();
+    server.unpublished.erase(uri);
+    if (open_document* const file = server.find(uri)) publish(server, *file);
+  }
+}
 // Of the configurations only that of the folder depends on the disk.
-inline void reread_folder(server_state& server) {
-  server.read_folder();
+inline void publish_folder(server_state& server) {
   publish_vanished(server);
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
+}
+// Before an answer about files that are not open: programs change those without a word to the client.
+inline void reread_folder(server_state& server) {
+  if (server.read_folder()) publish_folder(server);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -7673,7 +8872,7 @@ struct candidate {
   std::string detail{};
   std::string documentation{};  // Markdown
   std::string text{};           // what to insert; empty: the label
-  std::string snippet{};        // the same with places to fill in
+  std::string snippet{};        // the same with places to fill in, and lines as at the left margin
   bool is_first = false;        // before the others
 };
 
@@ -7702,7 +8901,7 @@ class completer {
       case typing_place::text: add_texts(in); break;
       case typing_place::value: add_values(in); break;
     }
-    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)},
+    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(at_.end)},
                               server_.unit);
     std::vector<std::string> items;
     server_.texts.clear();
@@ -7784,10 +8983,10 @@ class completer {
   // `dynamic` where blocks may be, and what is in it.
   void add_dynamic(const struct_description* in) {
     if (!server_.rules.options.decode.dynamic_blocks) return;
-    if (in && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
+    if (in && !top().is_one_line && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
       add({.label = "dynamic",
            .kind = candidate_kind::module,
-           .text = "dynamic \"\" {\n" + std::string(line_indent(), ' ') + '}'});
+           .text = "dynamic \"\" {\n" + line_indent() + '}'});
     if (in || !is_dynamic(top())) return;
     const std::vector<std::string> set = names_set();
     const auto offer = [&](std::string_view name, std::string_view rest, candidate_kind kind) {
@@ -7796,7 +8995,7 @@ class completer {
     };
     for (const char* const name : {"for_each", "iterator", "labels"})
       offer(name, " = ", candidate_kind::field);
-    offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
+    if (!top().is_one_line) offer("content", " {\n" + line_indent() + '}', candidate_kind::module);
   }
   // The iterator names of the dynamic blocks around the place.
   [[nodiscard]] std::vector<std::string> iterators() const {
@@ -7816,8 +9015,9 @@ class completer {
     one.is_first = m.is_required;
     add(std::move(one));
   }
-  // With its labels and what it must have.
+  // With its labels and what it must have. A block on one line holds no block.
   void add_block(const member_description& m, const block_description& shape, std::string_view type) {
+    if (top().is_one_line) return;
     candidate one{.label = std::string(type),
                   .kind = candidate_kind::module,
                   .detail = "block",
@@ -7831,22 +9031,27 @@ class completer {
     for (const label_description& label : shape.labels)
       put(" \"\"", " \"${" + std::to_string(++place) + ':' + escaped(std::string(label.name)) + "}\"");
     put(" {\n", " {\n");
-    const std::string indent(line_indent() + 2, ' ');
+    const std::string indent = line_indent();
     if (shape.inside)
       for (const member_description& inner : shape.inside->members) {
         if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
         const std::string value = placeholder(inner.value, inner.name).value_or("");
-        const std::string head = std::string(indent).append(inner.name).append(" = ");
-        put(head + value + '\n', head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
+        const std::string head = "  " + std::string(inner.name) + " = ";
+        std::string plain = indent, snippet = head;
+        plain.append(head).append(value).append("\n");
+        snippet.append("${").append(std::to_string(++place)).append(":").append(escaped(value)).append("}\n");
+        put(plain, snippet);
       }
-    put(indent.substr(2) + '}', (place == 0 ? indent + "$0\n" : std::string()) + indent.substr(2) + '}');
+    put(indent + '}', place == 0 ? "  $0\n}" : "}");
     one.is_first = m.is_required;
     add(std::move(one));
   }
-  [[nodiscard]] std::size_t line_indent() const {
+  // The blanks that the line begins with, as further lines of a text must; clients put them before those of
+  // a snippet.
+  [[nodiscard]] std::string line_indent() const {
     const std::size_t begin = file_.lines().begin_of(file_.lines().line_of(offset_));
-    const std::size_t text = file_.text().find_first_not_of(' ', begin);
-    return text == std::string::npos ? 0 : (std::min)(text, at_.begin) - begin;
+    const std::size_t text = file_.text().find_first_not_of(" \t", begin);
+    return file_.text().substr(begin, (std::min)(text, at_.begin) - begin);
   }
   [[nodiscard]] static std::string escaped(std::string_view text) {
     std::string out;
@@ -7935,7 +9140,7 @@ class completer {
   }
 
   void add_values(const struct_description* in) {
-    if (!at_.chain.empty()) return add_steps();
+    if (at_.is_step) return add_steps();
     add_shapes(false);
     if (in) add_types(*in);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
@@ -8020,6 +9225,7 @@ class completer {
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
     const std::vector<std::string>& chain = at_.chain;
+    if (chain.empty()) return;
     for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
@@ -8067,8 +9273,11 @@ class completer {
 
   // The text of a candidate comes when it is asked for, where clients can.
   [[nodiscard]] std::string json_of(const candidate& one) const {
-    const bool is_snippet = server_.has_snippets && !one.snippet.empty();
-    const std::string& plain = one.text.empty() ? one.label : one.text;
+    const bool is_snippet = server_.has_snippets && !one.snippet.empty() && !at_.has_rest;
+    const std::string& plain = one.text.empty() || at_.has_rest ? one.label : one.text;
+    const std::string& text = is_snippet ? one.snippet : plain;
+    const std::string_view as_is = "1", adjust_indentation = "2";
+    const bool has_lines = text.find('\n') != text.npos;
     std::string documentation;
     if (!one.documentation.empty())
       documentation = markup_of(one.documentation, server_.has_plain_documentation);
@@ -8081,8 +9290,8 @@ class completer {
          {"documentation", documentation},
          {"sortText", json_quoted((one.is_first ? "0" : "1") + one.label)},
          {"insertTextFormat", is_snippet ? "2" : ""},
-         {"textEdit", json_object_of({{"range", word_range_},
-                                      {"newText", json_quoted(is_snippet ? one.snippet : plain)}})}});
+         {"insertTextMode", std::string(has_lines ? (is_snippet ? adjust_indentation : as_is) : "")},
+         {"textEdit", json_object_of({{"range", word_range_}, {"newText", json_quoted(text)}})}});
   }
 
   server_state& server_;
@@ -8158,6 +9367,7 @@ class hover_reader {
     return text;
   }
   [[nodiscard]] std::string said_of_reference() const {
+    if (at_.is_step && at_.chain.empty()) return {};
     std::vector<std::string> steps = at_.chain;
     steps.push_back(at_.word);
     const scope* const names = server_.names();
@@ -8537,13 +9747,17 @@ class message_handler {
     if (!server_.is_initialized)
       return fail(rpc_error::not_initialized, "The first request must be initialize.");
     if (method == "shutdown") {
+      publish_waiting(server_);
       server_.is_shut_down = true;
       return answer("null");
     }
     if (server_.cancelled.contains(id_text(id)))
       return fail(rpc_error::cancelled, "The request was taken back.");
     if (method == "completionItem/resolve") return resolve();
-    if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
+    if (method == "workspace/symbol") {
+      reread_folder(server_);
+      return answer(workspace_symbols(server_, params_["query"].text()));
+    }
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
     if (!file) return fail(rpc_error::params, "The document is not open.");
@@ -8586,6 +9800,8 @@ class message_handler {
       if (open_document* const open = server_.find(uri)) change(*open, file["version"]);
     } else if (method == "textDocument/didClose") {
       close(uri);
+    } else if (method == "initialized") {
+      watch_folder();
     } else if (method == "workspace/didChangeWatchedFiles") {
       reread_folder(server_);
     }
@@ -8594,10 +9810,8 @@ class message_handler {
   void change(open_document& file, json_in version) {
     const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
-      server_.notify("window/logMessage",
-                     json_object_of({{"type", "2"},
-                                     {"message", json_quoted("A change of " + file.uri() +
-                                                             " with an older version was left out.")}}));
+      server_.log(message_level::warning,
+                  "A change of " + file.uri() + " with an older version was left out.");
       return;
     }
     file.change(params_["contentChanges"], server_.unit);
@@ -8607,8 +9821,25 @@ class message_handler {
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
     server_.files.erase(path_of_uri(uri));
-    if (server_.is_in_folder(uri)) return reread_folder(server_);
-    publish_vanished(server_);
+    if (!server_.is_in_folder(uri)) return publish_vanished(server_);
+    server_.read_folder();
+    publish_folder(server_);
+  }
+  // Of files that change on the disk: a client tells of those that it is asked to watch.
+  void watch_folder() {
+    std::vector<std::string> watchers;
+    for (const std::string& pattern : server_.rules.options.files)
+      watchers.push_back(json_object_of({{"globPattern", json_quoted("**/" + pattern)}}));
+    if (!server_.watches_files || server_.root.empty() || watchers.empty()) return;
+    const std::string registration =
+        json_object_of({{"id", "\"files\""},
+                        {"method", "\"workspace/didChangeWatchedFiles\""},
+                        {"registerOptions", json_object_of({{"watchers", json_array_of(watchers)}})}});
+    server_.send(
+        json_object_of({{"jsonrpc", "\"2.0\""},
+                        {"id", "\"files\""},
+                        {"method", "\"client/registerCapability\""},
+                        {"params", json_object_of({{"registrations", json_array_of({registration})}})}}));
   }
 
   void initialize() {
@@ -8620,6 +9851,7 @@ class message_handler {
     const json_in item = client["textDocument"]["completion"]["completionItem"];
     server_.has_snippets = item["snippetSupport"].is_true();
     server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
+    server_.watches_files = client["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].is_true();
     server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     for (const json_in property : item["resolveSupport"]["properties"].elements())
@@ -8689,11 +9921,15 @@ class message_handler {
   void answer_about(std::string_view method, open_document& file) {
     const std::string_view what = method.substr(13);
     if (what == "diagnostic") {
+      reread_files_beside(file);
       find_diagnostics(server_, file);
       return answer(json_object_of({{"kind", "\"full\""}, {"items", diagnostics_json(server_, file)}}));
     }
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
-    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file)));
+    if (what == "codeAction") {
+      reread_files_beside(file);
+      return answer(code_actions(server_, file, span_of(file)));
+    }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
     if (what == "foldingRange") return answer(folding_ranges(file));
@@ -8710,10 +9946,14 @@ class message_handler {
     }
     answer_at(what, file, file.lines().offset(file.text(), params_["position"], server_.unit));
   }
+  void reread_files_beside(const open_document& file) {
+    if (server_.is_in_folder(file.uri())) reread_folder(server_);
+  }
   void answer_at(std::string_view what, open_document& file, std::size_t offset) {
+    if (what == "signatureHelp") return answer(signature_help(server_, file, offset));
+    reread_files_beside(file);
     if (what == "completion") return answer(completer(server_, file, offset).complete());
     if (what == "hover") return answer(hover_reader(server_, file, offset).read());
-    if (what == "signatureHelp") return answer(signature_help(server_, file, offset));
     const navigator from(server_, file, offset);
     if (what == "definition") return answer(from.definition());
     if (what == "references")
@@ -8734,7 +9974,13 @@ class message_handler {
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
-  [[nodiscard]] std::string format_edits(const open_document& file, line_range lines) const {
+  // The brackets of a broken text do not say where its lines belong.
+  [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
+    if (file.syntax_errors(server_.decode()).has_errors()) {
+      server_.log(message_level::info,
+                  file.uri() + " is not formatted: its syntax errors must be repaired first.");
+      return "null";
+    }
     std::vector<std::string> edits;
     for (const text_edit& one : write_backend<>::format_changes(file.text(), lines, {}))
       edits.push_back(text_edit_of(file, one.where, one.replacement, server_.unit));
@@ -8787,13 +10033,8 @@ void serve_backend<X>::receive(server_state& server, const std::vector<std::stri
   server.is_behind = true;
   for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
     all[i].handle(server);
-  server.is_behind = false;
   server.cancelled.clear();
-  while (!server.unpublished.empty()) {
-    const std::string uri = *server.unpublished.begin();
-    server.unpublished.erase(uri);
-    if (open_document* const file = server.find(uri)) publish(server, *file);
-  }
+  publish_waiting(server);
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {
