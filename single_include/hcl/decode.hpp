@@ -14027,6 +14027,13 @@ constexpr void note_text(field_info& info) {
   info.needs_text = info.holds_view || (info.read_plain && holds_place<Payload>());
 }
 
+// A rule about all blocks of a member, if it has one.
+template <typename T, bool IsValue, bool MayBeAbsent>
+constexpr void note_rule(field_info& info) {
+  if constexpr (has_rule_of_blocks<T, IsValue>())
+    info.broken_rule = &find_broken_rule<T, IsValue, MayBeAbsent>;
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -14050,8 +14057,7 @@ constexpr field_info make_field() {
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     note_text<payload>(info);
-    if constexpr (traits::role::is_block_too && has_rule_of_blocks<payload, true>())
-      info.broken_rule = &find_broken_rule<payload, true, true>;
+    if constexpr (traits::role::is_block_too) note_rule<payload, true, true>(info);
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -14063,8 +14069,7 @@ constexpr field_info make_field() {
       info.blocks = &access_to_blocks<payload>;
     }
     info.required = (info.blocks->single || needs_block<payload>()) && !given.may_be_absent;
-    if constexpr (has_rule_of_blocks<payload>())
-      info.broken_rule = &find_broken_rule<payload, false, given.may_be_absent>;
+    note_rule<payload, false, given.may_be_absent>(info);
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
