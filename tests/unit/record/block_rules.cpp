@@ -138,7 +138,11 @@ TEST_CASE("a list of blocks that must not be empty needs one") {
   CHECK(read<nested>("inner {\n}\n") ==
         "inner.l@1: A block of type \"l\" is required here, but there is none.");
   CHECK(read_json<some>("{}") == "l: A block of type \"l\" is required in this file, but there is none.");
-  CHECK_FALSE(hcl::decode_json<some>(R"({"l": []})"));
+  for (const char* const text : {R"({"l": []})", R"({"l": {}})", R"({"l": [{}]})"}) {
+    const auto wrong = hcl::decode_json<some>(text);
+    REQUIRE(wrong.diagnostics().size() != 0);
+    CHECK(wrong.diagnostics()[0].code == hcl::codes::missing_label);
+  }
   some filled;
   CHECK(hcl::decode_into(filled, "l \"a\" {}\n"));
   CHECK(hcl::decode_into(filled, "", "b.hcl", {.partial = true}));

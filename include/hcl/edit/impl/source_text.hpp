@@ -68,7 +68,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 // Values as expressions. What cannot be written is reported.
 class value_source {
  public:
-  explicit value_source(diagnostics& diags) noexcept : diags_(diags) {}
+  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
+      : diags_(diags), takes_infinity_(takes_infinity) {}
 
   [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
     if (v.is_marked()) return reject("The value is marked, and must not be shown.");
@@ -101,6 +102,7 @@ class value_source {
     return "null";
   }
   [[nodiscard]] std::string write_number(const number& n) {
+    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
     if (n.is_infinite()) return reject("The number is not finite.");
     return written_number(n);
   }
@@ -118,6 +120,7 @@ class value_source {
   }
 
   diagnostics& diags_;
+  bool takes_infinity_;
 };
 
 // References: names that are no identifiers become keys, as they mean the same.

@@ -168,8 +168,7 @@ class body_updater {
     if (!anew_ && update_parts(present, item, brief, said)) return;
     report_expression(present);
     if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content))
-      examine(present.set(new_content(item.content, options_.heredocs)));
+    if (!keep_heredoc(present, item.content)) examine(present.set(new_content(item.content, layout_)));
   }
   // A conditional or `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
@@ -196,7 +195,7 @@ class body_updater {
     if (!written.is_literal) return false;
     const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
     if (said) set_said(written, was);
-    return value_updater(present, options_.heredocs).update(written, wanted);
+    return value_updater(present, layout_).update(written, wanted);
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -208,10 +207,10 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(item.name,
-                                  is_value ? new_content(item.content, options_.heredocs)
-                                           : edit::content(edit::raw(expression_text(item))),
-                                  *in.next);
+    const auto made = in.body.set(
+        item.name,
+        is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
+        *in.next);
     examine(made);
     if (!made) return;
     if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));

@@ -27,18 +27,21 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A value that is not there yet. `heredocs`: a text of several lines is written as one.
-[[nodiscard]] inline edit::content new_content(const value& v, bool heredocs) {
-  const bool is_heredoc = heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
-  return is_heredoc ? edit::content::heredoc(v.as_string()) : edit::content(v);
+// A value that is not there yet.
+[[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
+  const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
+  if (is_heredoc) return edit::content::heredoc(v.as_string());
+  diagnostics wrong;
+  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
+  return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, bool heredocs)
+  value_updater(const edit::attribute& of, const encode_options& layout)
       : tree_(*of.place().tree),
         attribute_(*of.place().node),
-        heredocs_(heredocs),
+        layout_(layout),
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
@@ -238,7 +241,7 @@ class value_updater {
       return edit::content(edit::raw(std::string(part.written.text())));
     }
     const value& v = *part.content;
-    const edit::content made = new_content(v, heredocs_);
+    const edit::content made = new_content(v, layout_);
     if (made.diagnostics().has_errors()) return std::nullopt;
     return made;
   }
@@ -261,7 +264,7 @@ class value_updater {
 
   edit_tree& tree_;
   edit_node& attribute_;
-  bool heredocs_;
+  const encode_options& layout_;
   std::string step_, line_end_;
 };
 
