@@ -10535,7 +10535,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 // Values as expressions. What cannot be written is reported.
 class value_source {
  public:
-  explicit value_source(diagnostics& diags) noexcept : diags_(diags) {}
+  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
+      : diags_(diags), takes_infinity_(takes_infinity) {}
 
   [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
     if (v.is_marked()) return reject("The value is marked, and must not be shown.");
@@ -10568,6 +10569,7 @@ class value_source {
     return "null";
   }
   [[nodiscard]] std::string write_number(const number& n) {
+    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
     if (n.is_infinite()) return reject("The number is not finite.");
     return written_number(n);
   }
@@ -10585,6 +10587,7 @@ class value_source {
   }
 
   diagnostics& diags_;
+  bool takes_infinity_;
 };
 
 // References: names that are no identifiers become keys, as they mean the same.
@@ -15801,18 +15804,21 @@ struct member_lines {
 
 namespace hcl::inline v0_1::detail {
 
-// A value that is not there yet. `heredocs`: a text of several lines is written as one.
-[[nodiscard]] inline edit::content new_content(const value& v, bool heredocs) {
-  const bool is_heredoc = heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
-  return is_heredoc ? edit::content::heredoc(v.as_string()) : edit::content(v);
+// A value that is not there yet.
+[[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
+  const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
+  if (is_heredoc) return edit::content::heredoc(v.as_string());
+  diagnostics wrong;
+  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
+  return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, bool heredocs)
+  value_updater(const edit::attribute& of, const encode_options& layout)
       : tree_(*of.place().tree),
         attribute_(*of.place().node),
-        heredocs_(heredocs),
+        layout_(layout),
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
@@ -16012,7 +16018,7 @@ class value_updater {
       return edit::content(edit::raw(std::string(part.written.text())));
     }
     const value& v = *part.content;
-    const edit::content made = new_content(v, heredocs_);
+    const edit::content made = new_content(v, layout_);
     if (made.diagnostics().has_errors()) return std::nullopt;
     return made;
   }
@@ -16035,7 +16041,7 @@ class value_updater {
 
   edit_tree& tree_;
   edit_node& attribute_;
-  bool heredocs_;
+  const encode_options& layout_;
   std::string step_, line_end_;
 };
 
@@ -16178,8 +16184,7 @@ class body_updater {
     if (!anew_ && update_parts(present, item, brief, said)) return;
     report_expression(present);
     if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content))
-      examine(present.set(new_content(item.content, options_.heredocs)));
+    if (!keep_heredoc(present, item.content)) examine(present.set(new_content(item.content, layout_)));
   }
   // A conditional or `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
@@ -16206,7 +16211,7 @@ class body_updater {
     if (!written.is_literal) return false;
     const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
     if (said) set_said(written, was);
-    return value_updater(present, options_.heredocs).update(written, wanted);
+    return value_updater(present, layout_).update(written, wanted);
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -16218,10 +16223,10 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(item.name,
-                                  is_value ? new_content(item.content, options_.heredocs)
-                                           : edit::content(edit::raw(expression_text(item))),
-                                  *in.next);
+    const auto made = in.body.set(
+        item.name,
+        is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
+        *in.next);
     examine(made);
     if (!made) return;
     if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));

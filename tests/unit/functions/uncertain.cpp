@@ -51,12 +51,13 @@ std::string shown(const char* text) {
 
 TEST_CASE("comparing with null tells nothing of marks inside", "[functions]") {
   for (const char* text : {"o == null", "null == o", "o != null", "null != o", "[m] == null", "[[m]] != null",
-                           "tolist([m]) == null", "o == null ? 1 : 2", "!([m] == null)"}) {
+                           "o == null ? 1 : 2", "!([m] == null)"}) {
     CAPTURE(text, shown(text));
     CHECK(eval(text, names).v.marks().empty());
   }
   // Functions look at all of their arguments, and so does a comparison of two values.
-  for (const char* text : {"{ a = [m] } == us", "equal(o, null)", "notequal(null, [m])", "m == null"}) {
+  for (const char* text :
+       {"{ a = [m] } == us", "equal(o, null)", "notequal(null, [m])", "tolist([m]) == null", "m == null"}) {
     CAPTURE(text, shown(text));
     CHECK(eval(text, names).v.marks().contains("secret"));
   }
@@ -193,7 +194,7 @@ TEST_CASE("looking for marks inside of what is compared is paid for", "[function
   s.variable("many", value::tuple(many));
   CHECK(eval("[for i in many : many == null]", s).code() == "evaluation-limit");
   CHECK(eval("[for i in many : 1 != many]", s).code() == "evaluation-limit");
-  CHECK(eval("many == null", s).v.marks().contains("secret"));
+  CHECK(eval("many == 1", s).v.marks().contains("secret"));
   value shared = value(1).with_marks(hcl::mark("secret"));
   for (int i = 0; i < 31; ++i)
     shared = value::tuple({shared, shared});
