@@ -34427,7 +34427,7 @@ struct plain_form_of_character {
 
 namespace hcl::inline v0_1::parser::detail {
 
-// 'text' or `text`, if it ends on its line. A doubled quote inside stands for one; a quote with a word right
+// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; a quote with a word right
 // behind it makes the end of the string unclear.
 [[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
