@@ -17,6 +17,7 @@
 #include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/hints.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/sort.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -249,16 +250,15 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
   const auto begin_of = [](const syntax_error& one) {
     return one.item_end != 0 ? one.item : one.subject.begin;
   };
-  hcl::detail::trivial_vector<void*> order;
-  for (syntax_error& one : all)
+  hcl::detail::trivial_vector<const void*> order;
+  for (const syntax_error& one : all)
     order.push(&one);
-  std::stable_sort(order.begin(), order.end(), [&](const void* a, const void* b) {
-    return begin_of(*static_cast<const syntax_error*>(a)) < begin_of(*static_cast<const syntax_error*>(b));
-  });
+  hcl::detail::sort_pointers<syntax_error>(
+      order, [&](const syntax_error& a, const syntax_error& b) { return begin_of(a) < begin_of(b); });
   detail::broken_text in(text, open_comment);
   std::uint32_t past = 0;  // of the statement that has an error before
-  for (void* const place : order) {
-    syntax_error& one = *static_cast<syntax_error*>(place);
+  for (const void* const place : order) {
+    syntax_error& one = const_cast<syntax_error&>(*static_cast<const syntax_error*>(place));
     const bool is_first = begin_of(one) >= past;
     if (is_first) one.change = detail::fix_character(text, one);
     if (is_first && !one.change) one.change = detail::fix_item(in, one);
