@@ -11,6 +11,8 @@ namespace hcl::inline v0_1::parser {
 template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 template const char* parse_item<>(syntax::document& to, std::size_t offset, std::size_t depth,
                                   const limits& bounds, syntax::body_item& item);
+template const syntax::node* parse_value<>(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds);
 template const char* parse_json_value<>(syntax::document& to, std::size_t offset, std::size_t depth,
                                         const limits& bounds, const syntax::node*& value);
 template void find_headings_later<>(const source& text);

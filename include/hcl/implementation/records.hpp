@@ -13,7 +13,6 @@
 #include <hcl/record/impl/engine_form.hpp>
 #include <hcl/record/impl/engine_memory.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
-#include <hcl/record/impl/engine_plain.hpp>
 #include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_schema.hpp>

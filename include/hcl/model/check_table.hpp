@@ -266,7 +266,6 @@ template <typename T, std::size_t Choice>
 constexpr hcl::detail::block_access make_checked_blocks() {
   hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;
   access.prepare = nullptr;
-  access.reserve = nullptr;
   access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
     if constexpr (Choice != hcl::detail::block_input::no_choice) from.choice = Choice;
     check_block<T>(ctx, from);

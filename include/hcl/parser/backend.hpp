@@ -28,6 +28,10 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 template <typename = void>
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
+// The expression at an offset, in so many blocks and brackets; null if it is not without errors.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                              const limits& bounds);
 // A value of the JSON syntax in the same way, in so many brackets.
 template <typename = void>
 [[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
@@ -95,6 +99,8 @@ extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diag
 extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
                                                     std::size_t depth, const limits& bounds,
                                                     syntax::body_item& item);
+extern template HCL_EXPORT const syntax::node* parse_value<>(syntax::document& to, std::size_t offset,
+                                                             std::size_t depth, const limits& bounds);
 extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
                                                           std::size_t depth, const limits& bounds,
                                                           const syntax::node*& value);

@@ -190,6 +190,23 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
 }
 
 template <typename>
+const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                const limits& bounds) {
+  const std::string_view text = to.source->text();
+  const diagnostics unlimited;
+  syntax_error_list found(to.source, unlimited);
+  builder b(to.nodes, found, text, {}, bounds);
+  b.begin_inside(depth);
+  detail::input in(text.data() + offset, text.data() + text.size(), "");
+  if (!control<grammar::attribute_value>::template match<pegtl::apply_mode::action,
+                                                         pegtl::rewind_mode::dontcare, action, control>(in,
+                                                                                                        b) ||
+      b.has_errors())
+    return nullptr;
+  return b.finish_expression();
+}
+
+template <typename>
 syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken,
                                 const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));

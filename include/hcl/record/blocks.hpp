@@ -14,7 +14,6 @@
 #include <hcl/record/label_meaning.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -307,18 +306,6 @@ bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
   return has_earlier;
 }
 
-template <typename T>
-void reserve_blocks(void* field, std::size_t count) {
-  static_cast<T*>(field)->reserve(count);
-}
-template <typename T>
-consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
-  if constexpr (shape_of<T> == shape::sequence && requires(T & to) { to.reserve(1); })
-    return &reserve_blocks<T>;
-  else
-    return nullptr;
-}
-
 template <typename... P>
 consteval bool any_has_rule_of_blocks(type_list<P...>);
 // Whether a rule is about several blocks, so that it can be asked only when all of them are there.
@@ -388,6 +375,24 @@ void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   read_block_field<T>(ctx, from, field);
 }
 
+// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
+// is concerned.
+template <typename T>
+consteval bool is_plain_block() {
+  constexpr shape form = shape_of<T>;
+  using known = codec_of<T>;
+  if constexpr (form == shape::record)
+    return true;
+  else if constexpr (form == shape::mapping)
+    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
+  else if constexpr (form == shape::sequence)
+    return is_plain_block<inside_t<T>>();
+  else if constexpr (form == shape::wrapper)
+    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
+  else
+    return false;
+}
+
 template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
   block_access access{
@@ -403,7 +408,6 @@ constexpr block_access make_block_access() {
           },
       .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
-      .reserve = way_to_reserve<T>(),
       .read = &read_block_field<T>,
   };
   if constexpr (Choice != block_input::no_choice) {

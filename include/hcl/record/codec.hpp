@@ -250,8 +250,6 @@ bool is_nothing(const T& object) {
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
-bool read_plain_record(const plain_input& from, T& to);
-template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to,
                  std::string_view discriminator = {});  // record.hpp
 // Whether it is made and filled, or read first, as a hcl::decoder allows.

@@ -20,6 +20,7 @@ struct kept_memory;     // what string_views in the result point into: engine_me
 struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
 struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
@@ -34,6 +35,7 @@ struct path_place {
 struct decode_position {
   const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
   const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
+  text_cursor* cursor = nullptr;                   // whose text that will be
   const path_place* place = nullptr;
   std::string_view itself = "The value";  // what a value without a place is called; empty if others name it
   std::string_view what = "Attribute";    // stands at the outermost place: "Attribute", "Label", "Argument"

@@ -32,49 +32,64 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-// The input of one field: an expression, or a value already known. With both, the value came from the
-// expression.
+// The input of one field: an expression, a constant of the text that is read, or a value already known. With
+// an expression, the value came from that.
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
-  bool is_part = false;  // of the value that came from the expression
+  bool is_part = false;                   // of the value that came from the expression
+  const plain_value* constant = nullptr;  // those inside of it follow it
 };
 
-// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
-// those of lists and objects inside follow these.
-struct plain_input {
-  plain_value whole{};
-  view<const plain_value> parts{};
-  decode_context* ctx = nullptr;
-  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
-  std::string_view key{};   // of an attribute that no member claims
+// A text that is read into structs while it is scanned: impl/native_text.hpp.
+struct block_input;
+struct record_info;
+struct field_state;
+class text_cursor {
+ public:
+  // Reads the labels and the inside of a block, up to its closing brace.
+  virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
+  // Makes a source of the text, which ranges and nodes are of.
+  virtual void own() = 0;
+  // The blocks around one, of which nothing is known else. False if they cannot be had.
+  [[nodiscard]] virtual bool find_neighbours(block_input& of) = 0;
+  // A body in the tree of all of the text; null if there is none.
+  [[nodiscard]] virtual const syntax::body_node* tree_of(const block_input& of) = 0;
+  // A constant as an expression.
+  [[nodiscard]] virtual const syntax::node* node_of(const plain_value& constant) = 0;
+  // Where it is in the text.
+  [[nodiscard]] virtual byte_span span_of(const plain_value& constant) const noexcept = 0;
+  // A part of the text, kept as long as the result.
+  [[nodiscard]] virtual std::string_view keep(std::string_view part) = 0;
+  // Whether an error of syntax is in it.
+  [[nodiscard]] virtual bool is_broken(byte_span body) const noexcept = 0;
 
-  // The part at `next`, which goes on to the one after it.
-  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
-    const plain_value& part = parts[next++];
-    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
-    next += part.inside;
-    return taken;
-  }
+ protected:
+  text_cursor() = default;
+  text_cursor(const text_cursor&) = default;
+  text_cursor& operator=(const text_cursor&) = default;
+  ~text_cursor() = default;
 };
-// How many parts a list has, but for those inside of them.
-[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
-    ++count;
-  return count;
+
+// Goes on to the one after it, past those inside.
+inline const plain_value* next_constant(const plain_value*& at) noexcept {
+  const plain_value* const here = at;
+  at += here->inside + std::size_t{1};
+  return here;
 }
-class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
 struct sequence_input {
   std::size_t size = 0;
   const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
   const value* values = nullptr;
-  const syntax::node* origin = nullptr;  // what the values came from
-  value storage{};                       // what `values` belongs to
+  const plain_value* constants = nullptr;  // the first of them
+  const syntax::node* origin = nullptr;    // what the values came from
+  value storage{};                         // what `values` belongs to
 
-  [[nodiscard]] input operator[](std::size_t i) const noexcept {
+  // Of constants, one after the other.
+  [[nodiscard]] input operator[](std::size_t i) noexcept {
+    if (constants) return {.constant = next_constant(constants)};
     if (!values) return {nodes[i], nullptr};
     return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
   }
@@ -83,14 +98,28 @@ struct sequence_input {
 // Entries of a map or object.
 struct mapping_input {
   std::size_t size = 0;
-  const syntax::object_item* items = nullptr;  // one of these three
+  const syntax::object_item* items = nullptr;  // one of these four
   const syntax::json_property* properties = nullptr;
   const member* members = nullptr;
+  const plain_value* constants = nullptr;  // keys, each followed by its value
   const syntax::node* origin = nullptr;
   std::vector<std::pair<const syntax::node*, const syntax::node*>>
       places{};                         // key and value of each member, if known
   std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
   value storage{};
+
+  // The key of constants.
+  [[nodiscard]] const plain_value* constant_key(std::size_t index) const noexcept {
+    if (index < at_index) at = nullptr;
+    if (!at) at = constants, at_index = 0;
+    for (; at_index != index; ++at_index)
+      next_constant(++at);
+    return at;
+  }
+
+ private:
+  mutable const plain_value* at = nullptr;  // of `at_index`: they are mostly asked for in their order
+  mutable std::size_t at_index = 0;
 };
 
 // A block of the JSON syntax: a property, or one below those that are labels.
@@ -115,10 +144,10 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
-  std::size_t position = 0;        // in the enclosing body
-  std::size_t number = no_choice;  // of those of its member, if that takes several
-  std::size_t enclosing = 0;       // which is this one of those read
+  text_cursor* cursor = nullptr;                  // of a text: what comes next, if it is none of these
+  std::size_t position = 0;                       // in the enclosing body
+  std::size_t number = no_choice;                 // of those of its member, if that takes several
+  std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
   const body_content* siblings = nullptr;  // of blocks that are neither
@@ -167,7 +196,7 @@ struct record_info {
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
   // engine_backend<>::validate, if the struct has one: the others' programs do without that.
-  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
+  void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
   bool (*find)(const void* object,
@@ -193,7 +222,6 @@ struct block_access {
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
   // known to engine_backend<>::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
-  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 
@@ -202,20 +230,16 @@ struct field_info {
   std::string_view name{};
   role_form form = role_form::attribute;  // what may be a block too is two rows
   bool required = true;
-  bool shared = false;         // the member has other names, which serve as well
-  bool or_block = false;       // the attribute may be a block as well
-  bool is_free_block = false;  // its block is a map: attributes of any name
-  std::uint16_t home = 0;      // the row and state of the member
-  std::size_t size = 0;        // of the member, in bytes
-  std::string_view instead{};  // the name that has taken the place of this one
-  std::string_view advice{};   // what to do instead of using this member
-  bool is_string = false;      // std::string, which labels are as a rule
-  bool takes_all = false;      // a label: a list of all that are left
-  bool holds_view = false;     // of the text
-  bool needs_text = false;     // which must be kept then, for that or for a place in it
-  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
-  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
-  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
+  bool shared = false;            // the member has other names, which serve as well
+  bool or_block = false;          // the attribute may be a block as well
+  bool is_free_block = false;     // its block is a map: attributes of any name
+  std::uint16_t home = 0;         // the row and state of the member
+  std::size_t size = 0;           // of the member, in bytes
+  std::string_view instead{};     // the name that has taken the place of this one
+  std::string_view advice{};      // what to do instead of using this member
+  bool is_string = false;         // std::string, which labels are as a rule
+  bool takes_all = false;         // a label: a list of all that are left
+  bool tells_keys_apart = false;  // a map of the rest: by their texts
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
@@ -248,6 +272,7 @@ struct field_state {
   byte_span first{};                   // the attribute's name, or where the first block is defined
   const syntax::node* node = nullptr;  // the attribute's value
   const source_ptr* text = nullptr;    // where these are
+  bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
@@ -330,23 +355,6 @@ struct engine_backend {
   static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                             std::string_view text);
 
-  // Plain values, without conversions. False: read it the general way.
-  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                                   std::int64_t& to);
-  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
-  HCL_HOT static bool plain_double(const plain_value& from, double& to);
-  static bool plain_float(const plain_value& from, float& to);
-  static bool plain_number(const plain_value& from, number& to);
-  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
-                                 std::size_t& index);
-  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
-  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
-  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
-  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
-  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
-  // Where it stands, and the name of the attribute if it is its value as a whole.
-  static bool plain_place(const plain_input& from, range& place, range& name);
-
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
   static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
@@ -367,10 +375,10 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
-  // Runs the struct's validate(). `native`: the body that it was read from, if any.
-  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
-                       const range& whole, const range& context, const syntax::body_node* native,
-                       const block_input* from);
+  // Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
+  // text, places are looked for when they are needed.
+  static void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
+                       const range& context, const syntax::body_node* native, const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
   // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given

@@ -20,10 +20,6 @@ struct parsed_text_codec : text_codec {
     return engine::read_form(ctx, from, form, &to);
   }
   template <typename T>
-  static bool read_plain(const plain_value& from, T& to) {
-    return from.form == plain_form::text && parse<T>(inner_text(from), &to).empty();
-  }
-  template <typename T>
   static value make(const T& object) {
     return value(object.to_string());
   }

@@ -18,7 +18,6 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/part.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
 #include <hcl/record/validation.hpp>
@@ -57,26 +56,10 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
     return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
                     : engine::reject_same_name(ctx, from, name, first);
   } else {
-    return read(ctx, from, emplace_key(to, std::move(key), state.last).first->second);
+    const auto [slot, is_new] = emplace_key(to, std::move(key), state.last);
+    state.count += is_new;
+    return read(ctx, from, slot->second);
   }
-}
-
-// The same from plain text, or its name alone if there is no value. False as well for a name that is there
-// already. `field` is the state of the member.
-template <typename T>
-bool read_plain_entry(const plain_input& from, void* field) {
-  field_state& state = *static_cast<field_state*>(field);
-  typename T::key_type key{};
-  key.assign(from.key.data(), from.key.size());
-  const auto [slot, is_new] = emplace_key(*static_cast<T*>(state.at), std::move(key), state.last);
-  return is_new && (from.whole.form == plain_form::none || read_plain_value(from, slot->second));
-}
-template <typename T>
-consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
-  if constexpr (!keys_may_agree<T>() && way_to_read_plain<typename T::mapped_type>())
-    return &read_plain_entry<T>;
-  else
-    return nullptr;
 }
 
 template <typename T>
@@ -186,13 +169,6 @@ constexpr void note_inside(field_info& info) {
     info.others = getters_of_all(records_within<Payload>());
 }
 
-// What plain values need of the text they are read from.
-template <typename Payload>
-constexpr void note_text(field_info& info) {
-  info.holds_view = info.read_plain && holds_view<Payload>();
-  info.needs_text = info.holds_view || (info.read_plain && holds_place<Payload>());
-}
-
 // A rule about all blocks of a member, if it has one.
 template <typename T, bool IsValue, bool MayBeAbsent>
 constexpr void note_rule(field_info& info) {
@@ -221,8 +197,6 @@ constexpr field_info make_field() {
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;
-    info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
-    note_text<payload>(info);
     if constexpr (traits::role::is_block_too) note_rule<payload, true, true>(info);
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
@@ -239,8 +213,7 @@ constexpr field_info make_field() {
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
-      info.read_plain = way_to_read_plain_entry<payload>();
-      note_text<payload>(info);
+      info.tells_keys_apart = !keys_may_agree<payload>();
     } else {
       info.take_rest = &take_rest<payload>;
     }
@@ -321,7 +294,6 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
       rows[next].name = other;
       if (given.is_former) {
         rows[next].instead = given.name;
-        rows[next].read_plain = nullptr;
       }
       ++next;
     };
@@ -452,16 +424,6 @@ HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& t
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
-  }
-}
-
-template <typename T>
-bool read_plain_record(const plain_input& from, T& to) {
-  if constexpr (!has_structure<T>() && meets_requirements<T, place_of_struct::object>()) {
-    object_fields<T> fields(to);
-    return engine::plain_object(field_table<T>::info, fields.states.data(), from);
-  } else {
-    return false;
   }
 }
 

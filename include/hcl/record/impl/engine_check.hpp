@@ -31,7 +31,7 @@ struct pattern_memory {
 template <typename X>
 bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
-  const value* given = from.node || from.known ? evaluated(ctx, from, storage) : nullptr;
+  const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
   if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
   if (given->is_marked()) redact_values(ctx);
   return reject_kind(ctx, from, what, given->unmarked());

@@ -49,6 +49,15 @@ template <typename X>
 bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
                                       sequence_input& to) {
   if (too_deep(ctx, from)) return false;
+  if (from.constant) {
+    if (syntax_only || from.constant->form != plain_form::tuple)
+      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(at))
+      ++to.size;
+    return true;
+  }
   if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
     to.nodes = elements->data();
     to.size = elements->size();
@@ -99,6 +108,7 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
 template <typename X>
 std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
+  if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
   if (of.properties) return of.properties[index].name->text;
   std::string_view key;
@@ -112,6 +122,7 @@ input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
     return {place ? place : of.origin, &of.members[index].value, !place};
   }
+  if (of.constants) return {.constant = of.constant_key(index) + 1};
   return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
 }
 
@@ -142,7 +153,8 @@ inline void find_places(const input& from, mapping_input& to) {
   }
 }
 
-[[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
+[[nodiscard]] inline bool open_members(decode_context& ctx, input from, mapping_input& to) {
+  if (from.constant) from = {node_of(ctx, from)};
   const value* v = unmarked_value(ctx, from, to.storage);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
@@ -152,6 +164,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (v != &to.storage) to.storage = *v;
   to.items = nullptr;
   to.properties = nullptr;
+  to.constants = nullptr;
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
@@ -204,12 +217,15 @@ input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t inde
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
     return {place ? place : of.origin, nullptr};
   }
+  if (of.constants) return {.constant = of.constant_key(index)};
   return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
 }
 
 template <typename X>
 bool engine_backend<X>::is_object(const input& from) noexcept {
   if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (from.constant)
+    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
   if (!from.node) return false;
   const syntax::node_kind kind = without_parentheses(*from.node).kind;
   return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
@@ -220,6 +236,15 @@ template <typename X>
 bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
                                      mapping_input& to) {
   if (too_deep(ctx, from)) return false;
+  if (from.constant) {
+    if (syntax_only || from.constant->form != plain_form::object)
+      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(++at))
+      ++to.size;
+    return true;
+  }
   const syntax::node* e = literal_or_required(ctx, from, syntax_only);
   if (e && e->kind == syntax::node_kind::object) {
     const auto& items = syntax::as<syntax::object_expr>(*e).items;
@@ -462,6 +487,8 @@ struct object_reader {
 template <typename X>
 bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
                                     const input& from, std::string_view discriminator) {
+  if (from.constant && info.validate)  // which may ask for places
+    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
   const diagnostics::checkpoint start = ctx.diags->here();
   object_reader object{ctx, info, states, from};
   if (!object.open()) return false;

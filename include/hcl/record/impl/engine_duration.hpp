@@ -54,9 +54,23 @@ struct tick_count {
   return words;
 }
 
+// Whole nanoseconds, into whole ticks that are no smaller.
+[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
+                                         std::int64_t& ticks) {
+  constexpr std::intmax_t second = 1'000'000'000;
+  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
+  if (from.form != plain_form::text || second % form.denominator != 0) return false;
+  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
+  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
+  ticks = *nanoseconds / units / form.numerator;
+  return true;
+}
+
 template <typename X>
 bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                       std::int64_t& ticks, double& fraction) {
+  if (from.constant && form.whole && short_duration(*from.constant, form, ticks)) return true;
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;

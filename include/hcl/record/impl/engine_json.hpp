@@ -60,7 +60,7 @@ class json_reader {
     to_.forget_earlier();
     for (const syntax::json_property* const p : entries_)
       to_.take_entry(p->name->text, p->name->range, {p->value, nullptr});
-    to_.validate(start_of(body_));
+    to_.validate([&] { return start_of(body_); });
   }
 
  private:

@@ -48,7 +48,7 @@ class content_reader {
       read_entries(rest);
     const source_ptr text = found.missing_item_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
-    to_.validate(found.missing_item_range.span());
+    to_.validate([&] { return found.missing_item_range.span(); });
   }
 
  private:

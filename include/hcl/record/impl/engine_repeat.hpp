@@ -18,7 +18,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
-#include <hcl/record/impl/plain_reader.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_hash.hpp>
 
@@ -120,11 +119,12 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
-  if (from.plain) return from.plain->give_up();
-  if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
-  const same_label_blocks<> others(from);
+  block_input among = from;
+  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
+  if (!among.siblings && !among.neighbours && !among.json_neighbours) return false;
+  const same_label_blocks<> others(among);
   const std::size_t first = others.find(ctx.notes.repeats);
-  if (first == from.position) return false;
+  if (first == among.position) return false;
   if (ctx.diags->full())
     ctx.diags->add({.code = codes::duplicate_block});  // counted
   else

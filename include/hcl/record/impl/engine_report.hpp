@@ -57,6 +57,17 @@ namespace hcl::inline v0_1::detail {
   return text;
 }
 
+// The text that is read; null if there is none.
+[[nodiscard]] inline const source_ptr* text_of(const decode_context& ctx) {
+  if (!ctx.position.text && ctx.position.cursor) ctx.position.cursor->own();
+  return ctx.position.text;
+}
+
+// What is read as an expression; null if there is none.
+[[nodiscard]] inline const syntax::node* node_of(const decode_context& ctx, const input& from) {
+  return from.constant ? ctx.position.cursor->node_of(*from.constant) : from.node;
+}
+
 // The path in its block to what is read at the moment.
 [[nodiscard]] inline std::string path_here(const decode_context& ctx) {
   if (!ctx.position.place) return {};
@@ -89,13 +100,13 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                      .detail = std::move(detail),
                      .path = path_here(ctx),
                      .quotes = shows_value ? quoting::names : quoting::nothing};
-  if (ctx.position.text) {
-    if (from.node) {
-      problem.subject = {*ctx.position.text, value_span(*from.node)};
-      problem.context = {*ctx.position.text, from.node->range};
+  if (text_of(ctx)) {
+    if (const syntax::node* const node = node_of(ctx, from)) {
+      problem.subject = {*ctx.position.text, value_span(*node)};
+      problem.context = {*ctx.position.text, node->range};
       if (ctx.position.document && ctx.names && !ctx.diags->full()) {
         eval_context quiet{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-        problem.variables = notes_about(*from.node, quiet);
+        problem.variables = notes_about(*node, quiet);
       }
     } else {
       problem.subject = {*ctx.position.text, ctx.position.label};
@@ -251,11 +262,13 @@ bool engine_backend<X>::reject_range(decode_context& ctx, const input& from, con
 
 template <typename X>
 range engine_backend<X>::range_at(const decode_context& ctx, byte_span where) {
-  return ctx.position.text ? range(*ctx.position.text, where) : range();
+  const source_ptr* const text = text_of(ctx);
+  return text ? range(*text, where) : range();
 }
 
 template <typename X>
 range engine_backend<X>::range_of(const decode_context& ctx, const input& from) {
+  if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
 

@@ -28,6 +28,11 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
+  if (from.constant) {
+    if (const source_ptr* const text = text_of(ctx))
+      (*text)->redact(ctx.position.cursor->span_of(*from.constant));
+    return;
+  }
   if (!ctx.position.text || !*ctx.position.text || !from.node) return;
   const source& text = **ctx.position.text;
   const path_place* place = ctx.position.place;

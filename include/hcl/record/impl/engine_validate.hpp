@@ -21,11 +21,26 @@ template <typename = void>
 struct validation {
   decode_context& ctx;
   const record_info& info;
-  const field_state* states;
+  field_state* states;
   range whole;  // the block or object
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
+
+  // Finds in the tree what has been read from the text alone.
+  void locate() {
+    if (native || !from || !from->cursor) return;
+    native = from->cursor->tree_of(*from);
+    const byte_span begin = native ? byte_span{native->range.begin, native->range.begin} : byte_span();
+    whole = engine_backend<>::range_at(ctx, from->definition_range.empty() ? begin : from->definition_range);
+    for (std::size_t i = 0; i != info.members; ++i)
+      states[i].text = ctx.position.text;
+    if (!native) return;
+    for (const syntax::body_item& item : native->items)
+      if (const std::size_t row = item.attribute ? find_field(info, item.attribute->name, false, 0) : info.fields.size();
+          row != info.fields.size())
+        states[info.fields[row].home].node = item.attribute->value;
+  }
 
   // The member that is, or contains, what is at an address; null if none does.
   [[nodiscard]] const field_state* find(const void* address) const noexcept {
@@ -116,15 +131,17 @@ struct validation {
 };
 
 template <typename X>
-void engine_backend<X>::validate(decode_context& ctx, const record_info& info, const field_state* states,
+void engine_backend<X>::validate(decode_context& ctx, const record_info& info, field_state* states,
                                  const range& whole, const range& context, const syntax::body_node* native,
                                  const block_input* from) {
   validation<> state{ctx, info, states, whole, context, native, from};
   constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
                                   std::string_view message, const diagnostic* more) {
+                                 static_cast<validation<>*>(v)->locate();
                                  static_cast<const validation<>*>(v)->add(is_error, about, message, more);
                                },
                                [](void* v, const check::subject& about) {
+                                 static_cast<validation<>*>(v)->locate();
                                  return static_cast<const validation<>*>(v)->place_of(about).subject;
                                }};
   check findings(to, &state);

@@ -2,6 +2,7 @@
 // two paths. Implementation.
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -41,7 +42,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || !ctx.opts->read_literals_directly) return nullptr;
+  if (from.known || from.constant || !ctx.opts->read_literals_directly) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
@@ -64,9 +65,22 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   name_paths(*ctx.diags, since, place_text(*ctx.position.place));
 }
 
+// The value of a constant that has no parts; false if it has.
+[[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
+  if (constant.form == plain_form::text)
+    to = value(inner_text(constant));
+  else if (constant.form == plain_form::yes || constant.form == plain_form::no)
+    to = value(constant.form == plain_form::yes);
+  else
+    return false;
+  return true;
+}
+
 // The value of `from`, in `storage` if it had to be made; null if there is none.
 [[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
   if (from.known) return from.known;
+  if (from.constant && value_of(*from.constant, storage)) return &storage;
+  const syntax::node* const node = node_of(ctx, from);
   const diagnostics::checkpoint start = ctx.diags->here();
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
@@ -74,7 +88,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
-  storage = evaluate(*from.node, now);
+  storage = evaluate(*node, now);
   if (ctx.diags->size() != known) name_place(ctx, known);
   if (around) storage = around->resolve(std::move(storage));
   return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
@@ -175,7 +189,11 @@ struct number_literal {
   bool negative = false;
   std::string_view digits{};  // empty: it is no number
 };
-[[nodiscard]] inline number_literal number_in(const syntax::node* e) noexcept {
+[[nodiscard]] inline number_literal number_in(const decode_context& ctx, const input& from) noexcept {
+  if (from.constant)
+    return from.constant->form == plain_form::number ? number_literal{false, inner_text(*from.constant)}
+                                                     : number_literal();
+  const syntax::node* e = literal_of(ctx, from);
   if (!e) return {};
   const bool negative = e->kind == syntax::node_kind::unary;
   if (negative) e = syntax::as<syntax::unary_expr>(*e).operand;
@@ -202,7 +220,7 @@ struct number_literal {
 
 template <typename X>
 bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage) {
-  if (from.known || literal_of(ctx, from)) return true;
+  if (from.known || from.constant || literal_of(ctx, from)) return true;
   from.known = evaluated(ctx, from, storage);
   return from.known != nullptr;
 }
@@ -210,6 +228,7 @@ bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage
 template <typename X>
 bool engine_backend<X>::is_null(const input& from) {
   if (from.known) return from.known->is_null();
+  if (from.constant) return false;
   const syntax::node& e = without_parentheses(*from.node);
   return e.kind == syntax::node_kind::literal &&
          syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
@@ -217,6 +236,10 @@ bool engine_backend<X>::is_null(const input& from) {
 
 template <typename X>
 bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, bool& to) {
+  if (from.constant && (from.constant->form == plain_form::yes || from.constant->form == plain_form::no)) {
+    to = from.constant->form == plain_form::yes;
+    return true;
+  }
   if (const syntax::node* e = literal_of(ctx, from); e && e->kind == syntax::node_kind::literal) {
     const auto what = syntax::as<syntax::literal>(*e).what;
     if (what == syntax::literal::type::boolean_true || what == syntax::literal::type::boolean_false) {
@@ -234,7 +257,7 @@ bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, boo
 template <typename X>
 bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
                                     std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  if (small_integer(number_in(literal_of(ctx, from)), to) && to >= min_bound && to <= max_bound) return true;
+  if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
   const wanted_value what(min_bound, max_bound, bounds);
@@ -249,7 +272,7 @@ template <typename X>
 bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
                                       std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
-  if (small_integer(number_in(literal_of(ctx, from)), narrow) && narrow >= 0) {
+  if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
   }
@@ -287,13 +310,33 @@ template <typename Float>
   return true;
 }
 
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
-  const number_literal written = number_in(literal_of(ctx, from));
+  const number_literal written = number_in(ctx, from);
   if (written.digits == "0") {
     to = written.negative ? -Float{0} : Float{0};
     return true;
   }
+  if constexpr (std::is_same_v<Float, double>)
+    if (from.constant && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
@@ -321,6 +364,13 @@ bool engine_backend<X>::read_long_double(decode_context& ctx, const input& from,
 
 template <typename X>
 bool engine_backend<X>::read_number(decode_context& ctx, const input& from, number& to) {
+  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
+  if (from.constant && from.constant->form == plain_form::number)
+    if (const std::string_view digits = inner_text(*from.constant); digits.size() <= few)
+      if (const outcome<number> exact = number::parse(digits)) {
+        to = *exact;
+        return true;
+      }
   value storage;
   const value* v = nullptr;
   if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
@@ -334,7 +384,10 @@ struct literal_text {
   bool ascii = true;
   std::string_view text{};
 };
-[[nodiscard]] inline literal_text text_in(const syntax::node* e) noexcept {
+[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from) noexcept {
+  if (from.constant && from.constant->form == plain_form::text)
+    return {true, true, inner_text(*from.constant)};
+  const syntax::node* const e = literal_of(ctx, from);
   if (!e) return {};
   if (e->kind == syntax::node_kind::string) {
     const auto& s = syntax::as<syntax::string_expr>(*e);
@@ -349,7 +402,7 @@ struct literal_text {
 
 template <typename X>
 bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found) {
+  if (const literal_text literal = text_in(ctx, from); literal.found) {
     if (literal.ascii)
       to.assign(literal.text);
     else
@@ -367,9 +420,9 @@ bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std:
 
 template <typename X>
 bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
-  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found && literal.ascii) {
+  if (const literal_text literal = text_in(ctx, from); literal.found && literal.ascii) {
     ctx.notes.borrowed = true;
-    to = literal.text;
+    to = from.constant ? ctx.position.cursor->keep(literal.text) : literal.text;
     return true;
   }
   if (!ctx.notes.kept) {  // a value that outlives the reading
@@ -400,16 +453,17 @@ bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value
 
 template <typename X>
 bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, expression& to) {
-  if (from.known || !ctx.position.document || !from.node)
-    return reject(ctx, from, "must be a literal expression.");
-  to = expression(*ctx.position.document, from.node);
+  const syntax::node* const node = from.known ? nullptr : node_of(ctx, from);
+  if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
+  if (from.constant) ctx.notes.borrowed = true;
+  to = expression(*ctx.position.document, node);
   return true;
 }
 
 template <typename X>
 bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
                                   std::span<const std::string_view> names, std::size_t& index) {
-  literal_text text = text_in(literal_of(ctx, from));
+  literal_text text = text_in(ctx, from);
   value storage;
   if (!text.found) {
     const value* v = unmarked_value(ctx, from, storage);

@@ -14,10 +14,9 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/native_text.hpp>
 #include <hcl/record/impl/plain_json_reader.hpp>
-#include <hcl/record/impl/plain_native_reader.hpp>
 #include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
@@ -83,30 +82,6 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-// A text in the native syntax, item by item.
-template <typename = void>
-void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text) {
-  const options& opts = *ctx.opts;
-  constexpr std::size_t first_block = std::size_t{1} << 17;
-  const bool is_small = text->text().size() < first_block / 4;
-  const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
-                             : std::make_shared<syntax::document>(std::move(text), first_block);
-  made->model = opts.model;
-  document = made;
-  ctx.position.text = &document->source;
-  diagnostics syntax_errors(opts.bounds.diagnostics);
-  parser::check_mark(made->source, syntax_errors, opts.model);
-  file_reader reader(ctx, info, states);
-  parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
-  if (!has_only_duplicates(syntax_errors)) {
-    *ctx.diags = std::move(syntax_errors);
-  } else {
-    ctx.diags->append(std::move(syntax_errors));
-    reader.finish(*made->body);
-  }
-}
-
 // A parsed document as a whole. `reader` may be null for the native syntax.
 template <typename = void>
 void read_document(decode_context& ctx, const record_info& info, field_state* states,
@@ -130,14 +105,24 @@ void read_document(decode_context& ctx, const record_info& info, field_state* st
   engine_backend<>::read_body(ctx, info, states, from);
 }
 
+// Whether there may be dynamic blocks, which are expanded in a tree.
+[[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
+  return opts.dynamic_blocks && text.find("dynamic") != text.npos;
+}
+
+// A text in the native syntax. `is_new`: the object has just been made.
 template <typename = void>
-void read_native_source(decode_context& ctx, const record_info& info, field_state* states,
-                        syntax::document_ptr& document, source_ptr text) {
+HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
+                         bool is_new) {
   const options& opts = *ctx.opts;
+  const bool is_direct = is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
+  native_text(ctx, text).read_file(info, states, !is_direct);
+}
+template <typename = void>
+HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, source_ptr text) {
   ctx.position.document = &document;
-  if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text));
-  document = parse_native(std::move(text), *ctx.diags, opts);
+  document = parse_native(std::move(text), *ctx.diags, *ctx.opts);
   read_document(ctx, info, states, document, nullptr);
 }
 
@@ -149,19 +134,13 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
   read_document(ctx, info, states, document, &other_body_backend<>::read);
 }
 
-// Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
-// that needs the whole of the text.
+// Whether it is worth while to read a JSON text as plain: the struct has members that can be read so, and
+// nothing that needs the whole of the text.
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, syntax_form form) noexcept {
+                                       std::string_view text) {
   const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
-  if (!is_direct || !takes_plain_entries(info)) return false;
-  if (form == syntax_form::json && info.members != info.fields.size()) return false;
-  if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
-      text.size() >= (std::numeric_limits<std::uint32_t>::max)())
-    return false;
-  return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
-    return f.read_plain || (f.form == role_form::block && f.blocks->is_plain);
-  });
+  if (!is_direct || !takes_plain_entries(info) || info.members != info.fields.size()) return false;
+  return plain_text::begins_plainly(text);
 }
 
 // A text of the caller's, and what a source is made with of it.
@@ -174,6 +153,7 @@ struct source_maker {
   [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
   // As what ends it is looked for.
   [[nodiscard]] bool has_good_end() const noexcept {
+    if (text.empty()) return false;
     return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
   }
   [[nodiscard]] plain_text::maker later() const noexcept {
@@ -182,15 +162,8 @@ struct source_maker {
 };
 
 template <typename = void>
-HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
-                                             field_state* states, plain_text text) {
-  keep_heap(text.size());
-  return plain_native_reader(ctx, text).read_file(info, states);
-}
-template <typename = void>
 HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
                                            plain_text text) {
-  keep_heap(text.size());
   return plain_json_reader(ctx, text).read_file(info, states);
 }
 
@@ -198,11 +171,14 @@ template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const text_to_decode& from, bool plain) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (plain && may_be_plain(ctx, info, from.text, given.form))
-    return read_plain_native(ctx, info, states,
-                             given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
-                                                  : plain_text(ctx, document, given.make()));
-  read_native_source(ctx, info, states, document, given.make());
+  if (may_be_dynamic(*ctx.opts, from.text)) {
+    read_dynamic(ctx, info, states, document, given.make());
+  } else {
+    read_native(ctx, info, states,
+                given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
+                                     : plain_text(ctx, document, given.make()),
+                plain);
+  }
   return true;
 }
 
@@ -211,7 +187,7 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
                            syntax::document_ptr& document, const json_to_decode& from, bool plain) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   const json_functions* const functions = &json_functions_backend<>::functions();
-  if (plain && may_be_plain(ctx, info, from.text, given.form))
+  if (plain && may_be_plain(ctx, info, from.text))
     return read_plain_json(ctx, info, states,
                            given.has_good_end()
                                ? plain_text(ctx, document, from.text, given.later(), functions)
@@ -236,16 +212,17 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);
   }
-  plain = plain && may_be_plain(ctx, info, source->text(), form);
   if (form == syntax_form::json) {
-    if (plain)
+    if (plain && may_be_plain(ctx, info, source->text()))
       return read_plain_json(
           ctx, info, states,
           plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()));
     read_json_source(ctx, info, states, document, std::move(source));
   } else {
-    if (plain) return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
-    read_native_source(ctx, info, states, document, std::move(source));
+    if (may_be_dynamic(opts, source->text()))
+      read_dynamic(ctx, info, states, document, std::move(source));
+    else
+      read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), plain);
   }
   return true;
 }

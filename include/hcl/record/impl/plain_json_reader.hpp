@@ -133,56 +133,58 @@ class plain_json_reader final : public plain_reader {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 || at_ >= text_.end()) return false;
-    if (!f.read_plain) return read_generally(body, row, name, range);
-    plain_input value{.ctx = &ctx_};
-    if (f.needs_text) {
-      static_cast<void>(keep_text(f));
-      value.name = {text_.begin() + range.begin, range.size()};
-    }
-    const char* const past = value_at(value);
-    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body, row, name, range);
+    if (!f.instead.empty() || !f.advice.empty()) return read_generally(body, row, name, range);
+    plain_value scalar;
+    const plain_value* const constant = value_at(scalar);
+    if (constant == nullptr) return read_generally(body, row, name, range);
+    const std::uint32_t past = text_.offset(past_);
+    ctx_.position.name_range = range;
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, name);
+    if (!f.read(ctx_, {.constant = constant}, state.at) || !ctx_.diags->empty()) return false;
     ++plain_items_;
     state.count = 1;
+    state.first = range;
     body.take(row);
-    at_ = past;
+    at_ = text_.begin() + past;
     return true;
   }
 
   // One that no member claims.
   HCL_NOINLINE bool read_other(body_place& body, std::string_view name, byte_span range) {
     if (body.info.rest == body.none() || at_ >= text_.end()) return false;
-    const field_info& f = body.info.fields[body.info.rest];
-    plain_input value{.ctx = &ctx_, .key = name};
-    if (f.needs_text) {
-      static_cast<void>(keep_text(f));
-      value.name = {text_.begin() + range.begin, range.size()};
-    }
-    const char* const past = value_at(value);
-    if (past == nullptr) return read_generally(body, body.none(), name, range);
-    if (!read_entry(body, value)) return false;
+    plain_value scalar;
+    const plain_value* const constant = value_at(scalar);
+    if (constant == nullptr) return read_generally(body, body.none(), name, range);
+    const std::uint32_t past = text_.offset(past_);
+    if (!take_entry(body, name, range, input{.constant = constant})) return false;
     ++plain_items_;
-    at_ = past;
+    at_ = text_.begin() + past;
     return true;
   }
 
-  // Past the value at hand and the blanks after it; null if it is not plain.
-  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(plain_input& value) {
+  // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(plain_value& scalar) {
     const char* const end = text_.end();
-    const char* past = nullptr;
+    const plain_value* found = &scalar;
     if (*at_ == '[' || *at_ == '{') {
       parts_.truncate(0);
+      open_parts_ = 0;
       const bool is_array = *at_ == '[';
-      past = is_array ? grammar::json::skip_plain_array(at_ + 1, end, *this)
-                      : grammar::json::skip_plain_object(at_ + 1, end, *this);
-      value.whole = {is_array ? plain_form::tuple : plain_form::object, at_, past};
-      value.parts = parts_.above(0);
+      parts_.push({is_array ? plain_form::tuple : plain_form::object, at_, nullptr});
+      past_ = is_array ? grammar::json::skip_plain_array(at_ + 1, end, *this)
+                       : grammar::json::skip_plain_object(at_ + 1, end, *this);
+      plain_value& whole = *parts_.begin();
+      whole.end = past_;
+      whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
+      found = &whole;
     } else {
-      value.whole = grammar::json::plain_scalar_at(at_, end);
-      past = value.whole.form == plain_form::none ? nullptr : value.whole.end;
+      scalar = grammar::json::plain_scalar_at(at_, end);
+      past_ = scalar.form == plain_form::none ? nullptr : scalar.end;
     }
-    if (past == nullptr) return nullptr;
-    past = grammar::json::skip_blanks(past, end);
-    return past <= end && (*past == ',' || *past == '}') ? past : nullptr;
+    if (past_ == nullptr) return nullptr;
+    past_ = grammar::json::skip_blanks(past_, end);
+    return past_ <= end && (*past_ == ',' || *past_ == '}') ? found : nullptr;
   }
 
   HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
@@ -209,7 +211,7 @@ class plain_json_reader final : public plain_reader {
     block_input block{.type = blocks.body.info.fields[blocks.row].name,
                       .type_range = blocks.name_range,
                       .labels = {blocks.labels.data(), blocks.count}};
-    return is_at('{') && read_inner(blocks.body, blocks.row, blocks.begin, block, at_);
+    return is_at('{') && read_inner(blocks.body, blocks.row, block, at_);
   }
 
   // The value at hand, through the parser.
@@ -229,7 +231,8 @@ class plain_json_reader final : public plain_reader {
     return true;
   }
 
-  std::size_t depth_ = 0;  // of the brackets that are open
+  const char* past_ = nullptr;  // the value at hand
+  std::size_t depth_ = 0;       // of the brackets that are open
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -10,7 +10,7 @@
 
 #include <hcl/eval/backend.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_plain.hpp>
+#include <hcl/record/impl/native_text.hpp>
 #include <hcl/record/impl/plain_text.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
@@ -19,25 +19,57 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
-HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
-  return info.fields[info.rest].read_plain && engine_backend<>::redactor(info) == nullptr;
+// Whether the struct itself finds nothing wrong with an object.
+HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* object) {
+  bool is_silent = true;
+  constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
+                                  const diagnostic*) { *static_cast<bool*>(silent) = false; },
+                               [](void* silent, const check::subject&) {
+                                 *static_cast<bool*>(silent) = false;
+                                 return range();
+                               }};
+  check findings(to, &is_silent);
+  info.validate(object, findings);
+  return is_silent;
 }
+[[nodiscard]] inline bool is_valid_object(const record_info& info, const field_state* states) {
+  for (std::size_t i = 0; info.has_block_rules && i != info.members; ++i) {
+    const field_info& f = info.fields[i];
+    if (f.broken_rule && !f.broken_rule(states[i].at, states[i].count != 0).empty()) return false;
+  }
+  return !info.validate || is_found_valid(info, states[info.members].at);
+}
+
 [[nodiscard]] inline bool takes_plain_entries(const record_info& info) {
   return info.rest == info.fields.size() || reads_plain_entries(info);
 }
 
-class plain_reader {
+class plain_reader : public text_cursor {
  public:
-  plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
+  plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {
+    ctx.position.cursor = this;
+  }
   plain_reader(const plain_reader&) = delete;
   plain_reader& operator=(const plain_reader&) = delete;
 
-  // Reads the labels and the inside of a block, up to its closing brace.
-  virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
-
-  // Something is not as plain as it seemed. True, so that a block that says so is not read.
-  bool give_up() noexcept { return gave_up_ = true; }
+  void own() override { at_ = text_.own(at_); }
+  [[nodiscard]] bool find_neighbours(block_input&) override {
+    gave_up_ = true;
+    return false;
+  }
+  [[nodiscard]] const syntax::body_node* tree_of(const block_input&) override { return nullptr; }
+  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
+    own();
+    return text_.parse_value(text_.offset(constant.begin), ctx_.position.depth, ctx_.opts->bounds);
+  }
+  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
+    return {text_.offset(constant.begin), text_.offset(constant.end)};
+  }
+  [[nodiscard]] std::string_view keep(std::string_view part) override {
+    own();
+    return {text_.begin() + text_.offset(part.data()), part.size()};
+  }
+  [[nodiscard]] bool is_broken(byte_span) const noexcept override { return false; }
 
   // Keys and elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
@@ -88,51 +120,19 @@ class plain_reader {
     return !inside.has_loose_labels && takes_plain_entries(inside);
   }
 
-  // An attribute for the rest; its name alone if there is no value.
-  [[nodiscard]] static bool read_entry(const body_place& body, const plain_input& entry) {
-    return body.info.fields[body.info.rest].read_plain(entry, &body.states[body.info.rest]);
-  }
-
   // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
-  HCL_HOT [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin,
-                                        block_input& block, const char* inside) {
+  HCL_HOT [[nodiscard]] bool read_inner(body_place& body, std::size_t row, block_input& block,
+                                        const char* inside) {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 && f.blocks->single) return false;
-    if (!prepare(body, f, state, begin)) return false;
     if (++state.count == 1) body.take(row);
-    block.plain = this;
+    block.cursor = this;
     block.is_further = state.count > 1;
     at_ = inside;
     closed_ = false;
     f.blocks->read(ctx_, block, state.at);
     return closed_ && !gave_up_;
-  }
-
-  // Room for the blocks of a list: as many as the list before had; at the outermost level as many as there
-  // will be if the text goes on as it began, but no more than 16 times those at hand. False if the member has
-  // some already.
-  [[nodiscard]] HCL_ALWAYS_INLINE bool prepare(const body_place& body, const field_info& f,
-                                               field_state& state, const char* begin) {
-    list_size& known = sizes_[reinterpret_cast<std::uintptr_t>(&f) / sizeof(field_info) % sizes_.size()];
-    const bool is_outermost = body.is_file();
-    if (state.count == 0 && f.blocks->prepare) {
-      const std::size_t expected = known.of == &f && !is_outermost ? known.count : 1;
-      if (f.blocks->prepare(ctx_, state.at, expected < max_expected ? expected : max_expected)) return false;
-    }
-    if (is_outermost && state.count != 0 && f.blocks->reserve) reserve(f, state, begin);
-    known = {&f, state.count + std::size_t{1}};
-    return true;
-  }
-  void reserve(const field_info& f, const field_state& state, const char* begin) const {
-    std::size_t step = 1;
-    while (step < state.count)
-      step *= growth;
-    if (step != state.count) return;
-    const double share =
-        static_cast<double>(text_.end() - text_.begin()) / static_cast<double>(begin - text_.begin() + 1);
-    const auto all = static_cast<std::size_t>(static_cast<double>(step) * share * 1.03) + 1;
-    f.blocks->reserve(state.at, all < step * growth ? all : step * growth);
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool read_labels(body_place& body) {
@@ -160,14 +160,6 @@ class plain_reader {
     return body.required == body.info.required && is_valid_object(body.info, body.states);
   }
 
-  // Keeps the text for a member. True if it was not kept so far: the item at hand is to be read again.
-  HCL_NOINLINE bool keep_text(const field_info& f) {
-    if (f.holds_view) ctx_.notes.borrowed = true;
-    if (text_.is_owned()) return false;
-    at_ = text_.own(at_);
-    return true;
-  }
-
   // Where few items are plain, all of the text is better read the general way.
   [[nodiscard]] bool is_mostly_plain() noexcept {
     const std::ptrdiff_t done = at_ - text_.begin();
@@ -184,9 +176,15 @@ class plain_reader {
   // An attribute for the rest, the general way.
   [[nodiscard]] bool take_entry(body_place& body, std::string_view name, byte_span name_range,
                                 const syntax::node& value) {
-    if (body.info.rest == body.none() || !read_entry(body, {.ctx = &ctx_, .key = name})) return false;
-    struct_receiver(ctx_, body.info, body.states, body.from).take_entry(name, name_range, {&value, nullptr});
-    return ctx_.diags->empty();
+    return take_entry(body, name, name_range, input{&value});
+  }
+  // False if there is one already, too.
+  [[nodiscard]] bool take_entry(body_place& body, std::string_view name, byte_span name_range,
+                                const input& from) {
+    if (body.info.rest == body.none()) return false;
+    const std::uint32_t count = body.states[body.info.rest].count;
+    struct_receiver(ctx_, body.info, body.states, body.from).take_entry(name, name_range, from);
+    return ctx_.diags->empty() && body.states[body.info.rest].count != count;
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
@@ -201,16 +199,8 @@ class plain_reader {
     return ctx_.diags->empty();
   }
 
-  // How many blocks the last list of a member has had.
-  struct list_size {
-    const field_info* of = nullptr;
-    std::size_t count = 0;
-  };
-
   static constexpr std::size_t max_depth = 64;
   static constexpr std::size_t max_open_parts = 8;
-  static constexpr std::size_t max_expected = 8;
-  static constexpr std::size_t growth = 16;
   static constexpr std::ptrdiff_t early = 2048;
 
   decode_context& ctx_;
@@ -220,7 +210,6 @@ class plain_reader {
   bool gave_up_ = false;
   std::size_t plain_items_ = 0;
   std::size_t general_items_ = 0;
-  std::array<list_size, 16> sizes_{};
   trivial_vector<plain_value> parts_{};
   std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
   std::size_t open_parts_ = 0;

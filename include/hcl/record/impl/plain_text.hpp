@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 
 #include <hcl/body/options.hpp>
 #include <hcl/parser/backend.hpp>
+#include <hcl/parser/text_source.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
@@ -42,11 +45,19 @@ class plain_text {
     take(std::move(text));
   }
 
+  // Whether a text can be scanned: it begins in ASCII, and offsets have 32 bits.
+  [[nodiscard]] static bool begins_plainly(std::string_view text) noexcept {
+    return !text.empty() && static_cast<unsigned char>(text[0]) < 0x80 &&
+           text.size() < (std::numeric_limits<std::uint32_t>::max)();
+  }
+  [[nodiscard]] std::string_view view() const noexcept { return {begin_, size()}; }
   [[nodiscard]] const char* begin() const noexcept { return begin_; }
   [[nodiscard]] const char* end() const noexcept { return end_; }
   [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
+  // Of a place in it, or in the text that was given.
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - begin_);
+    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + size(), at);
+    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
   }
 
   [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
@@ -54,6 +65,7 @@ class plain_text {
   [[nodiscard]] const char* own(const char* at) {
     if (document_) return at;
     const std::size_t here = offset(at);
+    given_ = begin_;
     take(owner_.make(owner_.of));
     return begin_ + here;
   }
@@ -61,6 +73,19 @@ class plain_text {
   [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
                                        syntax::body_item& item) {
     return parser::parse_item(*made_, offset(at), depth, bounds, item);
+  }
+  // All of it.
+  [[nodiscard]] const syntax::body_node& parse_all(diagnostics& diags, const limits& bounds) {
+    parser::check_mark(made_->source, diags, ctx_.opts->model);
+    parser::parse_file_into(*made_, diags, bounds);
+    return *made_->body;
+  }
+  // A value in so many blocks and brackets; null if it is not without errors.
+  [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
+    const syntax::node* value = nullptr;
+    if (!json_) return parser::parse_value(*made_, at, depth, bounds);
+    static_cast<void>(parser::parse_json_value(*made_, at, depth, bounds, value));
+    return value;
   }
   // The same with a value of the JSON syntax, in so many brackets.
   [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
@@ -95,6 +120,7 @@ class plain_text {
   functions json_;
   std::shared_ptr<syntax::document> made_{};
   maker owner_{};
+  const char* given_ = nullptr;  // of the caller, once the text is ours
   const char* begin_ = nullptr;
   const char* end_ = nullptr;
   long owners_ = 0;

@@ -29,7 +29,7 @@ class record_rows {
     return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
-    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).node;
+    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).is_value;
     return field(row).blocks->single && !is_merged;
   }
   [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }

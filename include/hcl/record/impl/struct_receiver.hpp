@@ -87,6 +87,9 @@ class struct_receiver : schema_matcher<record_rows> {
     f.read(ctx_, {nullptr, &known}, to);
   }
 
+  // The row that is probably next.
+  [[nodiscard]] std::size_t next_row() const noexcept { return hint_; }
+  void expect_row(std::size_t row) noexcept { hint_ = row; }
   // The rows that take an attribute or a block; none() if there is none.
   [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
   // Mostly the next one: configurations follow the struct more often than not.
@@ -115,8 +118,6 @@ class struct_receiver : schema_matcher<record_rows> {
   [[nodiscard]] bool takes_entries() const noexcept {
     return has_rest() && info_.fields[info_.rest].read_entry;
   }
-  // Whether what has been read is looked at again when all is read.
-  [[nodiscard]] bool points_at_nodes() const noexcept { return info_.validate != nullptr; }
   [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
     return !from_.discriminator.empty() && same_name(name, from_.discriminator);
   }
@@ -133,18 +134,21 @@ class struct_receiver : schema_matcher<record_rows> {
             row, state.count, [&] { return at(name_range); }, *ctx_.diags))
       return;
     state.first = name_range;
+    state.is_value = true;
     state.node = value_of.node;
     state.text = ctx_.position.text;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
     f.read(ctx_, value_of, state.at);
   }
+  // Its node is about to go.
+  void forget_node(std::size_t row) const noexcept { states_[info_.fields[row].home].node = nullptr; }
   // One that has no value to be read.
   void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
   // For the member for what no other claims.
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    if (may_hold_secret()) redact_misspelt(name, at(name_range), value_of.node->range);
+    if (may_hold_secret()) redact_misspelt(name, at(name_range), node_of(ctx_, value_of)->range);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -239,32 +243,39 @@ class struct_receiver : schema_matcher<record_rows> {
   }
 
   // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
-  void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
+  // `missing_item`: as above, as a span.
+  template <typename Place>
+  void validate(const Place& missing_item, const syntax::body_node* native = nullptr) {
     if (info_.has_block_rules) check_block_rules(missing_item);
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
-    const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
+    range whole;
+    if (native || !from_.cursor)
+      whole = at(from_.definition_range.empty() ? missing_item() : from_.definition_range);
     info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
   }
 
  private:
-  HCL_COLD void check_block_rules(byte_span missing_item) {
+  template <typename Place>
+  void check_block_rules(const Place& missing_item) {
     if (from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     for (std::size_t i = 0; i != info_.members; ++i) {
       const field_info& f = info_.fields[i];
       const bool is_set = states_[i].count != 0;
       if (!f.broken_rule || (!is_set && ctx_.position.partial)) continue;
-      const std::string why = f.broken_rule(states_[i].at, is_set);
-      if (why.empty()) continue;
-      const bool is_value = f.form == role_form::attribute;
-      ctx_.diags->add({.code = codes::unsuitable_value,
-                       .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
-                       .detail = (is_value ? "The block " + detail::quoted(member_name(i))
-                                           : "The blocks of type " + shown_types(i)) +
-                                 ' ' + why,
-                       .subject = is_set ? first(i) : at(missing_item),
-                       .path = std::string(member_name(i)),
-                       .quotes = quoting::nothing});
+      if (const std::string why = f.broken_rule(states_[i].at, is_set); !why.empty())
+        report_broken_rule(i, why, is_set ? first(i) : at(missing_item()));
     }
+  }
+  HCL_COLD void report_broken_rule(std::size_t i, const std::string& why, range where) const {
+    const bool is_value = info_.fields[i].form == role_form::attribute;
+    ctx_.diags->add({.code = codes::unsuitable_value,
+                     .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
+                     .detail = (is_value ? "The block " + detail::quoted(member_name(i))
+                                         : "The blocks of type " + shown_types(i)) +
+                               ' ' + why,
+                     .subject = std::move(where),
+                     .path = std::string(member_name(i)),
+                     .quotes = quoting::nothing});
   }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file

@@ -12,10 +12,6 @@ struct codec<bool> : scalar_codec<type_kind::boolean> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_boolean(ctx, from, to);
   }
-  static bool read_plain(const plain_value& from, bool& to) {
-    to = from.form == plain_form::yes;
-    return to || from.form == plain_form::no;
-  }
   template <typename T>
   static value make(const T& object) {
     return value(object);

@@ -39,9 +39,6 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  static bool read_plain(const plain_value& from, byte_size& to) {
-    return engine::plain_bytes(from, to.bytes);
-  }
   // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {

@@ -13,7 +13,6 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/tags/constraint.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -160,21 +159,6 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     } else {
       return read_any(ctx, from, plain);
     }
-  }
-  static bool read_plain(const plain_value& from,
-                         T& to) requires(plain_scalar<payload> && !has_pattern<rule>) {
-    payload& plain = static_cast<payload&>(to);
-    return codec_of<payload>::read_plain(from, plain) && rule::accepts(plain);
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_kind<payload> &&
-                                         (has_pattern<rule> || !plain_scalar<payload>)) {
-    payload& plain = static_cast<payload&>(to);
-    if (!read_plain_value(from, plain)) return false;
-    if constexpr (has_pattern<rule>)
-      return engine::plain_match(from, rule::pattern, std::string_view(plain));
-    else
-      return rule::accepts(plain);
   }
   static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;

@@ -110,7 +110,7 @@ struct custom_syntax_codec : custom_codec<T> {
   }
   template <typename Take>
   static bool read_into(decode_context& ctx, const input& from, const Take& take) {
-    if (from.known || !from.node) {
+    if (from.known || (!from.node && !from.constant)) {
       if constexpr (requires(const value& v) { decoder<T>::decode(v); })
         return custom_codec<T>::read_into(ctx, from, take);
       else

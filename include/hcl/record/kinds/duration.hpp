@@ -42,13 +42,6 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     return true;
   }
 
-  static bool read_plain(const plain_value& from, T& to) requires std::is_integral_v<rep> {
-    std::int64_t ticks = 0;
-    if (!engine::plain_duration(from, wanted_form, ticks) || !std::in_range<rep>(ticks)) return false;
-    to = T(static_cast<rep>(ticks));
-    return true;
-  }
-
   static value make(const T& object) {
     if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {

@@ -55,12 +55,6 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
     to = enumeration<T>::values[index];
     return true;
   }
-  static bool read_plain(const plain_value& from, T& to) {
-    std::size_t index = 0;
-    if (!engine::plain_name(from, enumeration<T>::names, index)) return false;
-    to = enumeration<T>::values[index];
-    return true;
-  }
   // An enumerator without a name is its number.
   static value make(const T& object) {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)

@@ -32,16 +32,6 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static bool read_plain(const plain_value& from, T& to) requires(!std::is_same_v<T, long double>) {
-    if constexpr (std::is_same_v<T, float>) {
-      return engine::plain_float(from, to);
-    } else {
-      double read_as_double = 0;
-      if (!engine::plain_double(from, read_as_double)) return false;
-      to = static_cast<T>(read_as_double);
-      return true;
-    }
-  }
   static value make(T object) { return value(object); }
   static std::string why_unwritable(T object, bool) {
     return object <= 0 || object >= 0 ? std::string() : "is not a number.";

@@ -10,7 +10,6 @@
 
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds/none.hpp>
-#include <hcl/record/plain.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -51,16 +50,6 @@ struct holder_codec : wrapper_codec<Inside> {
       make_if_empty(to);
       return hcl::detail::read(ctx, resolved, *to);
     }
-  }
-  static bool read_plain(const plain_value& from,
-                         T& to) requires(plain_scalar<Inside> && !is_read_first<Inside>) {
-    make_if_empty(to);
-    return codec_of<Inside>::read_plain(from, *to);
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_container<Inside> && !is_read_first<Inside>) {
-    make_if_empty(to);
-    return codec_of<Inside>::read_plain(from, *to);
   }
   static bool read_first(decode_context& ctx, const input& from, T& to) {
     input resolved = from;

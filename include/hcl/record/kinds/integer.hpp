@@ -33,20 +33,6 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
     }
     return true;
   }
-  static bool read_plain(const plain_value& from, T& to) {
-    if constexpr (std::is_signed_v<T>) {
-      std::int64_t whole = 0;
-      if (!engine::plain_signed(from, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
-                                whole))
-        return false;
-      to = static_cast<T>(whole);
-    } else {
-      std::uint64_t whole = 0;
-      if (!engine::plain_unsigned(from, (std::numeric_limits<T>::max)(), whole)) return false;
-      to = static_cast<T>(whole);
-    }
-    return true;
-  }
   static value make(T object) { return value(object); }
   template <typename To>
   static void describe(To& to) {

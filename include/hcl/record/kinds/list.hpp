@@ -11,7 +11,6 @@
 
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
 
@@ -114,23 +113,6 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
-    if (from.whole.form != plain_form::tuple) return false;
-    to.clear();
-    if constexpr (requires { to.reserve(from.parts.size()); })
-      to.reserve(count_plain_elements<element>(from));
-    for (std::size_t next = 0; next != from.parts.size();) {
-      if constexpr (std::is_same_v<element, bool>) {
-        bool flag = false;
-        if (!read_plain_part(from, next, flag)) return false;
-        to.push_back(flag);
-      } else {
-        to.emplace_back();
-        if (!read_plain_part(from, next, to.back())) return false;
-      }
-    }
-    return true;
-  }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     if constexpr (shape_of<element> == shape::record) {
@@ -166,16 +148,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
-    if (from.whole.form != plain_form::tuple) return false;
-    to.clear();
-    for (std::size_t next = 0; next != from.parts.size();) {
-      element made{};
-      if (!read_plain_part(from, next, made)) return false;
-      to.insert(std::move(made));
-    }
-    return true;
-  }
   static value make(const T& object) {
     std::vector<value> elements = list_codec<T>::make_elements(object);
     const type of = implied_type<element>();
@@ -204,13 +176,6 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
-  }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
-    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
-    std::size_t next = 0;
-    for (auto& element : to)
-      if (!read_plain_part(from, next, element)) return false;
-    return true;
   }
 };
 

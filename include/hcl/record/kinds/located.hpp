@@ -7,7 +7,6 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/text/range_relations.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -30,11 +29,6 @@ struct codec<located<T>> : wrapper_codec<T> {
       to.name_range = engine::range_at(ctx, ctx.position.name_range);
     to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
     return hcl::detail::read(ctx, from, to.value);
-  }
-  static bool read_plain(const plain_input& from, located<T>& to) requires plain_kind<T> {
-    if (!engine::plain_place(from, to.range, to.name_range)) return false;
-    to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
-    return read_plain_value(from, to.value);
   }
   static void note_block(const decode_context& ctx, const block_input& from, located<T>& to) {
     to.range = engine::range_at(ctx, from.definition_range);

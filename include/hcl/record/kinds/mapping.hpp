@@ -11,7 +11,6 @@
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/map_entry.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
 
@@ -98,22 +97,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
-  }
-
-  // Repeated keys are left to the general way, and so are keys that are no texts.
-  HCL_HOT static bool read_plain(const plain_input& from,
-                                 T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
-    if (from.whole.form != plain_form::object) return false;
-    to.clear();
-    void* last = nullptr;
-    for (std::size_t next = 0; next != from.parts.size();) {
-      const std::string_view text = inner_text(from.parts[next++]);
-      key_type key{};
-      key.assign(text.data(), text.size());
-      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
-      if (!is_new || !read_plain_part(from, next, slot->second)) return false;
-    }
-    return true;
   }
 
   static value make(const T& object) {

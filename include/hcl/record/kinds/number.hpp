@@ -19,7 +19,6 @@ struct codec<number> : number_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_number(ctx, from, to);
   }
-  static bool read_plain(const plain_value& from, number& to) { return engine::plain_number(from, to); }
   template <typename T>
   static value make(const T& object) {
     return value(object);

@@ -59,7 +59,6 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   static constexpr bool is_written_by_parts = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) { return read_record(ctx, from, to); }
-  static bool read_plain(const plain_input& from, T& to) { return read_plain_record(from, to); }
 
   // As to_value() makes it. What is free to have other attributes has no type of its own, nor has a struct
   // inside itself.

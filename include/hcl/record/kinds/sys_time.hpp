@@ -46,12 +46,6 @@ struct codec<T> : text_codec {
       to = T(duration(static_cast<rep>(fraction)));
     return true;
   }
-  static bool read_plain(const plain_value& from, T& to) requires is_whole {
-    std::int64_t ticks = 0;
-    if (!engine::plain_time(from, wanted_form(), ticks)) return false;
-    to = T(duration(static_cast<rep>(ticks)));
-    return true;
-  }
   static value make(const T& object) {
     const std::string text = text_of(object);
     return text.empty() ? value::null(type::string()) : value(text);

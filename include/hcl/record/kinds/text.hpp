@@ -25,17 +25,6 @@ struct standard_codec<standard_kind::text, T> : text_codec {
       return true;
     }
   }
-  static bool read_plain(const plain_value& from, T& to) {
-    if (from.form != plain_form::text) return false;
-    const std::size_t size = static_cast<std::size_t>(from.end - from.begin) - 2;
-    if constexpr (std::is_same_v<T, std::string>) {
-      to.clear();
-      to.append(from.begin + 1, size);  // cheaper than assign()
-    } else {
-      to.assign(from.begin + 1, size);
-    }
-    return true;
-  }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
 };
 
@@ -44,12 +33,6 @@ struct codec<std::string_view> : text_codec {
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_view(ctx, from, to);
-  }
-  // The caller keeps the text that this is read from.
-  static bool read_plain(const plain_value& from, std::string_view& to) {
-    if (from.form != plain_form::text) return false;
-    to = {from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2};
-    return true;
   }
   template <typename T>
   static value make(const T& object) {
@@ -72,12 +55,6 @@ struct codec<char> : text_codec {
     to = text[0];
     return true;
   }
-  static bool read_plain(const plain_value& from, char& to) {
-    const std::string_view text = inner_text(from);
-    if (from.form != plain_form::text || text.size() != 1) return false;
-    to = text[0];
-    return true;
-  }
   template <typename T>
   static value make(const T& object) {
     return value(std::string_view(&object, 1));
@@ -92,11 +69,6 @@ struct standard_codec<standard_kind::path, T> : text_codec {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;
     to = T(std::move(text));
-    return true;
-  }
-  static bool read_plain(const plain_value& from, T& to) {
-    if (from.form != plain_form::text) return false;
-    to = T(std::string(inner_text(from)));
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.string())); }

@@ -10,7 +10,6 @@
 
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -40,13 +39,6 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
     bool good = true;
     ((place.move_to({}, I), good &= hcl::detail::read(ctx, elements[I], get<I>(to))), ...);
     return good;
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(true && ... && plain_kind<std::tuple_element_t<I, T>>) {
-    using std::get;
-    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != sizeof...(I)) return false;
-    std::size_t next = 0;
-    return (true && ... && read_plain_part(from, next, get<I>(to)));
   }
   static value make(const T& object) {
     using std::get;

@@ -1,0 +1,418 @@
+// Reads a text of the native syntax into structs while it is scanned: constants under the names of members
+// and blocks of structs from their bytes, every other item from the nodes that the parser makes of it. Where
+// something needs more than an item (an error of syntax, a name that no member claims, the blocks around
+// one), the text is parsed as a whole, and reading goes on at the same place in the tree. Implementation.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <hcl/grammar/plain_value.hpp>
+#include <hcl/parser/backend.hpp>
+#include <hcl/parser/text_source.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_inside.hpp>
+#include <hcl/record/impl/native_reader.hpp>
+#include <hcl/record/impl/plain_text.hpp>
+#include <hcl/record/impl/same_name.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
+HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
+  return info.fields[info.rest].tells_keys_apart && engine_backend<>::redactor(info) == nullptr;
+}
+
+class native_text final : public text_cursor {
+ public:
+  native_text(decode_context& ctx, plain_text& text) noexcept
+      : ctx_(ctx), text_(text), at_(text.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+    ctx.position.cursor = this;
+  }
+  native_text(const native_text&) = delete;
+  native_text& operator=(const native_text&) = delete;
+
+  // All of the text; in the tree from the start if `by_tree`.
+  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+    const block_input whole{.cursor = this};
+    if (by_tree) parse_all();
+    read_inside(info, states, whole);
+    if (syntax_errors_.empty()) return;
+    syntax_errors_.append(std::move(*ctx_.diags));
+    *ctx_.diags = std::move(syntax_errors_);
+  }
+
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    was_read_ = true;
+    const inside_block named(ctx_, from);
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
+    named.finish();
+  }
+  void own() override { at_ = text_.own(at_); }
+  [[nodiscard]] bool find_neighbours(block_input& of) override {
+    parse_all();
+    const syntax::body_node* const around = body_around(of.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
+      const syntax::block_node* const block = around->items[i].block;
+      if (!block || block->type_range.begin != of.type_range.begin) continue;
+      of.neighbours = around->items.data();
+      of.position = i;
+    }
+    return of.neighbours != nullptr;
+  }
+  [[nodiscard]] const syntax::body_node* tree_of(const block_input& of) override {
+    parse_all();
+    return body_of(of);
+  }
+  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
+    own();
+    return text_.parse_value(text_.offset(constant.begin), ctx_.position.depth, ctx_.opts->bounds);
+  }
+  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
+    return {text_.offset(constant.begin), text_.offset(constant.end)};
+  }
+  [[nodiscard]] std::string_view keep(std::string_view part) override {
+    own();
+    return {text_.begin() + text_.offset(part.data()), part.size()};
+  }
+  [[nodiscard]] bool is_broken(byte_span body) const noexcept override {
+    for (const std::uint32_t at : broken_)
+      if (body.begin <= at && at <= body.end) return true;
+    return false;
+  }
+
+  // Keys and elements of lists and objects, for the grammar.
+  void plain_element(const plain_value& element) { parts_.push(element); }
+  // Lists and objects inside of these.
+  [[nodiscard]] bool open_part(plain_form form, const char* at) {
+    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
+    opened_[open_parts_++] = parts_.size();
+    parts_.push({form, at, nullptr});
+    return true;
+  }
+  [[nodiscard]] const char* close_part(const char* end) noexcept {
+    const std::size_t place = opened_[--open_parts_];
+    parts_[place].end = end;
+    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
+    return end;
+  }
+
+ private:
+  static constexpr std::size_t max_labels = 8, max_depth = 64, max_open_parts = 8;
+  using label_list = std::array<syntax::label_node, max_labels>;
+
+  // An item that is read: where it begins and what it is called.
+  struct item_start {
+    const char* begin;
+    std::string_view name;
+    const char* after;  // its name and the blanks after that
+  };
+  // What has become of an item: it has been read, or is to be read from the tree.
+  enum class outcome_of_item : bool { left, done };
+
+  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
+    const std::size_t depth = ctx_.position.depth + brackets;
+    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
+  }
+  // Whether the items of such a struct can be read one by one.
+  [[nodiscard]] static bool takes_items(const record_info& info) {
+    return info.rest == info.fields.size() || reads_plain_entries(info);
+  }
+
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+    const bool has_room_inside = has_room();
+    const nesting deeper(ctx_);
+    native_reader to(ctx_, info, states, from);
+    read_labels(to);
+    if (!has_room_inside || !takes_items(info)) parse_all();
+    std::uint32_t left = text_.offset(at_);
+    while (!tree_ && at_next_item() && *at_ != '}') {
+      left = text_.offset(at_);
+      if (read_item(to) == outcome_of_item::done) ++left;
+    }
+    if (!tree_ && (from.type.empty() ? at_ < text_.end() : !take_end())) parse_all();
+    if (!tree_) return to.finish();
+    const syntax::body_node* const body = body_of(from);
+    if (!body) return;
+    to.open(*body);
+    for (std::size_t i = 0; i != body->items.size(); ++i)
+      if (begin_of(body->items[i]) >= left) to.read_item(body->items, i);
+    to.finish(*body);
+  }
+
+  HCL_ALWAYS_INLINE void read_labels(native_reader& to) {
+    if (to.info().labels != 0 || to.info().has_loose_labels) to.read_labels();
+  }
+
+  // The first character that is no blank, without a call.
+  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
+    if (*at == ' ') {
+      at = grammar::skip_words(
+          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
+          grammar::eight_bytes::not_space);
+    }
+    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
+  }
+
+  // Past blanks, newlines and comments. False at the end of the text.
+  [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
+    const char* at = at_;
+    const char* const end = text_.end();
+    while (at < end) {
+      at = skip_spaces(at, end);
+      if (!grammar::is(*at, grammar::character::gap)) break;
+      const char* next = grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end)
+                         : *at == '/' && at[1] == '*' ? grammar::skip_block_comment(at, end)
+                                                      : grammar::skip_newline(at, end);
+      if (next == at || next == nullptr) break;
+      at = next;
+    }
+    at_ = at;
+    return at < end;
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_item(native_reader& to) {
+    const char* const begin = at_;
+    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(to);
+    const std::size_t row = row_at(to, begin);
+    const char* const past = row != to.none() ? begin + to.info().fields[row].name.size()
+                                              : grammar::skip_name_bytes(begin, text_.end());
+    const item_start item{
+        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
+    return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
+  }
+
+  // The row that is probably next, if that is its name.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(const native_reader& to, const char* at) const noexcept {
+    const std::size_t next_row = to.next_row();
+    if (next_row == to.none()) return next_row;
+    const std::string_view name = to.info().fields[next_row].name;
+    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return to.none();
+    const char next = at[name.size()];
+    const bool ends =
+        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
+    return ends && same_name(name, {at, name.size()}) ? next_row : to.none();
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_attribute(native_reader& to, const item_start& item,
+                                                                 std::size_t row) {
+    if (row == to.none() || to.info().fields[row].form == role_form::block)
+      row = find_field(to.info(), item.name, false, 0);
+    if (row == to.none()) return read_entry(to, item);
+    const field_info& f = to.info().fields[row];
+    const field_state& state = to.states()[f.home];
+    if (state.count != 0) return leave_to_tree();
+    plain_value scalar;
+    const plain_value* const constant = value_at(item.after, scalar);
+    if (constant == nullptr) return read_generally(to);
+    const std::uint32_t past = text_.offset(past_);
+    to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+                      {.constant = constant}, [&](byte_span where) { return to.at(where); });
+    at_ = text_.begin() + past;
+    return outcome_of_item::done;
+  }
+
+  // One that no member claims.
+  HCL_NOINLINE outcome_of_item read_entry(native_reader& to, const item_start& item) {
+    if (!to.has_rest()) return leave_to_tree();
+    plain_value scalar;
+    const plain_value* const constant = value_at(item.after, scalar);
+    if (constant == nullptr) return read_generally(to);
+    const std::uint32_t past = text_.offset(past_);
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    to.take_entry(item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+                  {.constant = constant});
+    if (rest.count == count) return leave_to_tree();  // it is there already
+    at_ = text_.begin() + past;
+    return outcome_of_item::done;
+  }
+
+  // The constant after the "=" at `equals`, with `past_` behind its line; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(const char* equals, plain_value& scalar) {
+    const char* const end = text_.end();
+    const char* at = equals + 1 + (equals[1] == ' ');
+    if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
+    if (*at == '[' || *at == '{') return parts_at(at);
+    scalar = grammar::plain_value_at(at, end);
+    if (scalar.form == plain_form::none) return nullptr;
+    past_ = grammar::skip_rest_of_line(scalar.end, end);
+    return past_ ? &scalar : nullptr;
+  }
+  HCL_HOT HCL_NOINLINE [[nodiscard]] const plain_value* parts_at(const char* at) {
+    const char* const end = text_.end();
+    parts_.truncate(0);
+    open_parts_ = 0;
+    const bool is_tuple = *at == '[';
+    parts_.push({is_tuple ? plain_form::tuple : plain_form::object, at, nullptr});
+    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
+                                       : grammar::skip_plain_object(at + 1, end, *this);
+    past_ = close ? grammar::skip_rest_of_line(close, end) : nullptr;
+    if (!past_) return nullptr;
+    plain_value& whole = *parts_.begin();
+    whole.end = close;
+    whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
+    return &whole;
+  }
+
+  HCL_HOT HCL_NOINLINE [[nodiscard]] outcome_of_item read_block(native_reader& to, const item_start& item,
+                                                                std::size_t row) {
+    if (row == to.none() || to.info().fields[row].form != role_form::block)
+      row = find_field(to.info(), item.name, true, 0);
+    if (row == to.none()) return leave_to_tree();
+    const field_info& f = to.info().fields[row];
+    label_list labels;
+    std::size_t count = 0;
+    const char* open = item.after;
+    const char* const inside = inside_of_block(open, labels, count);
+    if (inside == nullptr || !takes_block(f, count) || (f.blocks->single && to.states()[f.home].count != 0))
+      return read_generally(to);
+    to.expect_row(row);
+    const std::uint32_t begin = text_.offset(item.begin), brace = text_.offset(open);
+    const std::uint32_t name_end = begin + static_cast<std::uint32_t>(item.name.size());
+    block_input block{.type = item.name,
+                      .type_range = {begin, name_end},
+                      .definition_range = {begin, count == 0 ? name_end : labels[count - 1].range.end},
+                      .missing_item = {brace, brace},
+                      .labels = {labels.data(), count},
+                      .cursor = this};
+    at_ = inside;
+    was_read_ = false;
+    to.take_block(
+        row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    if (tree_) return outcome_of_item::done;
+    if (!was_read_) return skip_item(begin);
+    return outcome_of_item::done;
+  }
+  [[nodiscard]] static bool takes_block(const field_info& f, std::size_t labels) {
+    const block_access& access = *f.blocks;
+    if (!access.is_plain || access.labels != labels || access.optional_labels != 0 || access.any_labels)
+      return false;
+    if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
+    const record_info& inside = f.inside();
+    return !inside.has_loose_labels && takes_items(inside);
+  }
+
+  // Past the labels, the opening brace, at which `at` is left, and its line; null if they are not plain.
+  HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
+                                                    std::size_t& count) const noexcept {
+    const char* const end = text_.end();
+    while (*at != '{') {
+      const plain_value label =
+          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
+      if (label.form == plain_form::none || count == max_labels) return nullptr;
+      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      at = grammar::skip_spaces(label.end, end);
+    }
+    const char* const past = grammar::skip_rest_of_line(at + 1, end);
+    if (past != nullptr) return past;
+    const char* const close = grammar::skip_spaces(at + 1, end);
+    return *close == '}' ? close : nullptr;
+  }
+
+  // Goes on behind the line with which a block ends here. False if it does not.
+  HCL_HOT [[nodiscard]] bool take_end() noexcept {
+    if (at_ >= text_.end()) return false;
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
+    if (past == nullptr && at_ + 1 < text_.end()) return false;
+    at_ = past == nullptr ? text_.end() : past;
+    return true;
+  }
+
+  // Whether a member has been set before.
+  [[nodiscard]] static bool is_set(const native_reader& to, const syntax::attribute_node& a) {
+    const std::size_t row = find_field(to.info(), a.name, false, 0);
+    return row != to.none() && to.states()[to.info().fields[row].home].count != 0;
+  }
+  // The item at hand, through the parser.
+  HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
+    own();
+    const arena::checkpoint before = text_.nodes();
+    syntax::body_item item{};
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    if (past == nullptr || !to.claims(item) || (item.attribute && is_set(to, *item.attribute)))
+      return leave_to_tree();
+    at_ = past;
+    const std::size_t row =
+        item.attribute ? find_field(to.info(), item.attribute->name, false, 0) : to.none();
+    const bool is_entry = item.attribute && row == to.none();
+    const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
+    to.read_item({&item, 1}, 0);
+    if (is_entry && to.states()[to.info().rest].count == count) return leave_to_tree();
+    if (tree_) return outcome_of_item::done;
+    if (item.attribute && row != to.none()) to.forget_node(row);
+    text_.forget(before);
+    return outcome_of_item::done;
+  }
+  // The block that begins there has been refused as a whole.
+  HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
+    own();
+    syntax::body_item item{};
+    const char* const past =
+        text_.parse_item(text_.begin() + begin, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    if (past == nullptr)
+      parse_all();
+    else
+      at_ = past;
+    return outcome_of_item::done;
+  }
+
+  // From here on, everything is read from the tree.
+  HCL_COLD outcome_of_item leave_to_tree() {
+    parse_all();
+    return outcome_of_item::left;
+  }
+  HCL_COLD HCL_NOINLINE void parse_all() {
+    if (tree_) return;
+    own();
+    tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
+    for (const diagnostic& d : syntax_errors_)
+      if (d.code != codes::duplicate_attribute) broken_.push(d.subject.span().begin);
+    if (syntax_errors_.dropped() != 0) broken_.push(0);
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
+    return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
+  }
+  // The body in the tree that a body of the text is; null if the text is read in another way there.
+  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+    if (from.type.empty()) return tree_;
+    const syntax::body_node* const around = body_around(from.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i)
+      if (const syntax::block_node* const b = around->items[i].block;
+          b && b->type_range.begin == from.type_range.begin)
+        return b->body;
+    return nullptr;
+  }
+  // The innermost body with an item that begins there.
+  [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
+    const syntax::body_node* in = tree_;
+    for (const syntax::body_node* next = tree_; next;) {
+      in = std::exchange(next, nullptr);
+      for (const syntax::body_item& item : in->items)
+        if (item.block && item.block->open_brace.end <= offset && offset < item.block->range().end)
+          next = item.block->body;
+    }
+    return in;
+  }
+
+  decode_context& ctx_;
+  plain_text& text_;
+  const char* at_;
+  const char* past_ = nullptr;               // the value at hand
+  bool was_read_ = false;                    // the block at hand
+  const syntax::body_node* tree_ = nullptr;  // of all of the text, once it is needed
+  diagnostics syntax_errors_;
+  trivial_vector<std::uint32_t> broken_{};  // where these are
+  trivial_vector<plain_value> parts_{};
+  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
+  std::size_t open_parts_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
