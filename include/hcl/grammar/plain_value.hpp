@@ -42,6 +42,36 @@ using hcl::detail::plain_value;
   return {};
 }
 
+// The string at the quote at `at`, if all that is not plain in it are the escapes of single characters.
+[[nodiscard]] inline plain_value escaped_text_at(const char* at, const char* end) noexcept {
+  plain_form form = plain_form::text;
+  for (const char* past = at + 1;;) {
+    past = skip_quoted_bytes(past, end);
+    if (past >= end) return {};
+    if (*past == '"') return {form, at, past + 1};
+    const char next = past[1];
+    if (*past == '\\' && (next == 'n' || next == 'r' || next == 't' || next == '"' || next == '\\')) {
+      form = plain_form::escaped;
+      past += 2;
+    } else if ((*past == '$' || *past == '%') && next != '{' && next != *past) {
+      ++past;
+    } else {
+      return {};
+    }
+  }
+}
+
+// As plain_value_at, and also a string with escapes or signs of templates that begin none, a negative number,
+// and "null".
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value constant_at(const char* at, const char* end) noexcept {
+  if (const plain_value found = plain_value_at(at, end); found.form != plain_form::none) return found;
+  if (*at == '"') return escaped_text_at(at, end);
+  if (*at == '-' && is(at[1], character::digit))
+    return {plain_form::number, at, plain_value_at(at + 1, end).end};
+  if (end - at >= 4 && std::memcmp(at, "null", 4) == 0) return {plain_form::null, at, at + 4};
+  return {};
+}
+
 // The name at `at`, if it is of ASCII and no word of the language: the key of an object.
 HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
   if (!is(*at, character::name_start)) return {};
@@ -91,9 +121,13 @@ template <typename State>
 template <typename State>
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
                                                                    State& state) {
-  if constexpr (nests_plain_values<State>)
+  plain_value part;
+  if constexpr (nests_plain_values<State>) {
     if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
-  const plain_value part = plain_value_at(at, end);
+    part = constant_at(at, end);
+  } else {
+    part = plain_value_at(at, end);
+  }
   if (part.form == plain_form::none) return nullptr;
   state.plain_element(part);
   return part.end;

@@ -1,16 +1,17 @@
-// A value as it is written, where that is so plain that its first character and its two ends say all: a
-// string of ASCII without escapes, a number without an exponent, a truth value, a list or object of these.
+// A value as it is written, where that is so plain that its form and its two ends say all: a string of ASCII,
+// a number without an exponent, a truth value, null, a list or object of these.
 // Knows no syntax around it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
-// The form of a plain value, by its first character.
-enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+// The form of a plain value, mostly by its first character; escaped: a text with backslashes.
+enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
 
 // A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
 // any depth, follow it.
@@ -25,10 +26,24 @@ struct plain_value {
   const char* end = nullptr;
 };
 
-// The text of a name or of a string, without its quotes.
+// The text of a name or of a string as it is written, without its quotes.
 [[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
-  const std::size_t quotes = of.form == plain_form::text ? 1 : 0;
+  const std::size_t quotes = of.form == plain_form::text || of.form == plain_form::escaped ? 1 : 0;
   return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
+}
+
+// Makes `to` the text of an escaped string: \n, \r, \t, \" and \\ have been decoded.
+inline void decode_text(const plain_value& of, std::string& to) {
+  const std::string_view written = inner_text(of);
+  to.clear();
+  for (std::size_t at = 0;;) {
+    const std::size_t next = written.find('\\', at);
+    to.append(written.substr(at, next - at));
+    if (next == written.npos) return;
+    const char c = written[next + 1];
+    to += c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+    at = next + 2;
+  }
 }
 
 }  // namespace hcl::inline v0_1::detail

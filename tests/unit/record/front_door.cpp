@@ -81,10 +81,12 @@ TEST_CASE("parse once, decode with different names") {
   CHECK_FALSE(hcl::parse("a = "));
 }
 
-TEST_CASE("syntax errors end it before anything is decoded") {
+TEST_CASE("syntax errors hide no mistakes in other items") {
   const auto r = hcl::decode<strict>("a = \"x\"\nb = = 1\n");
   REQUIRE_FALSE(r);
-  CHECK(r.diagnostics().size() == 1);
+  REQUIRE(r.diagnostics().size() == 2);
+  CHECK(r.diagnostics()[0].code == "unsuitable-value");
+  CHECK(r.diagnostics()[1].code == "expression-expected");
 }
 
 TEST_CASE("limits are options") {

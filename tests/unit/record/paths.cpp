@@ -56,12 +56,10 @@ hcl::result<T> both_ways(const std::string& text) {
   const auto parsed = hcl::parse(text, "long.hcl");
   if (!parsed) {
     CHECK_FALSE(streamed);
-    // What is set twice hides nothing else; other errors of syntax do.
-    const auto is_duplicate = [](const hcl::diagnostic& d) { return d.code == "duplicate-attribute"; };
-    std::vector<std::string> said = places(streamed.diagnostics());
-    if (std::all_of(parsed.diagnostics().begin(), parsed.diagnostics().end(), is_duplicate))
-      std::erase_if(said, [](const std::string& line) { return !line.starts_with("duplicate-attribute"); });
-    CHECK(said == places(parsed.diagnostics()));
+    // Errors of syntax hide nothing else.
+    const std::vector<std::string> said = places(streamed.diagnostics());
+    for (const std::string& line : places(parsed.diagnostics()))
+      CHECK(std::find(said.begin(), said.end(), line) != said.end());
     return streamed;
   }
   const auto whole = hcl::decode_body<T>(*parsed);
@@ -122,10 +120,10 @@ TEST_CASE("long files: what is wrong in them") {
   CHECK(both_ways<site>("count = 1.5\n" + many_servers(300) + "count = 1\n").diagnostics().size() == 2);
   CHECK(both_ways<site>("count = 1.5\n" + many_servers(300) + "count = = 1\n" + many_servers(300))
             .diagnostics()
-            .size() >= 1);
+            .size() == 3);
   CHECK(
       both_ways<site>("count = 1.5\n" + many_servers(300) + "server \"a\" \"b\" {\n").diagnostics().size() ==
-      1);
+      2);
 }
 
 struct numbers {

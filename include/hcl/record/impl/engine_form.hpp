@@ -21,7 +21,8 @@ HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::st
 
 template <typename X>
 bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
-  literal_text text = text_in(ctx, from);
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
   value storage;
   const value* given = nullptr;
   if (!text.found) {

@@ -67,12 +67,17 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 
 // The value of a constant that has no parts; false if it has.
 [[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
-  if (constant.form == plain_form::text)
+  if (constant.form == plain_form::text) {
     to = value(inner_text(constant));
-  else if (constant.form == plain_form::yes || constant.form == plain_form::no)
+  } else if (constant.form == plain_form::escaped) {
+    std::string text;
+    decode_text(constant, text);
+    to = value(text);
+  } else if (constant.form == plain_form::yes || constant.form == plain_form::no) {
     to = value(constant.form == plain_form::yes);
-  else
+  } else {
     return false;
+  }
   return true;
 }
 
@@ -228,7 +233,7 @@ bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage
 template <typename X>
 bool engine_backend<X>::is_null(const input& from) {
   if (from.known) return from.known->is_null();
-  if (from.constant) return false;
+  if (from.constant) return from.constant->form == plain_form::null;
   const syntax::node& e = without_parentheses(*from.node);
   return e.kind == syntax::node_kind::literal &&
          syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
@@ -378,15 +383,20 @@ bool engine_backend<X>::read_number(decode_context& ctx, const input& from, numb
   return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
 
-// The text of a literal string. Not normalised if `ascii` is false.
+// The text of a literal string, perhaps in `storage`. Not normalised if `ascii` is false.
 struct literal_text {
   bool found = false;
   bool ascii = true;
   std::string_view text{};
 };
-[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from) noexcept {
+[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from,
+                                          std::string& storage) {
   if (from.constant && from.constant->form == plain_form::text)
     return {true, true, inner_text(*from.constant)};
+  if (from.constant && from.constant->form == plain_form::escaped) {
+    decode_text(*from.constant, storage);
+    return {true, true, storage};
+  }
   const syntax::node* const e = literal_of(ctx, from);
   if (!e) return {};
   if (e->kind == syntax::node_kind::string) {
@@ -402,7 +412,13 @@ struct literal_text {
 
 template <typename X>
 bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const literal_text literal = text_in(ctx, from); literal.found) {
+  if (from.constant && from.constant->form == plain_form::text) {
+    to.clear();
+    to.append(inner_text(*from.constant));  // cheaper than assign()
+    return true;
+  }
+  std::string decoded;
+  if (const literal_text literal = text_in(ctx, from, decoded); literal.found) {
     if (literal.ascii)
       to.assign(literal.text);
     else
@@ -420,7 +436,9 @@ bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std:
 
 template <typename X>
 bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
-  if (const literal_text literal = text_in(ctx, from); literal.found && literal.ascii) {
+  std::string decoded;
+  if (const literal_text literal = text_in(ctx, from, decoded);
+      literal.found && literal.ascii && decoded.empty()) {
     ctx.notes.borrowed = true;
     to = from.constant ? ctx.position.cursor->keep(literal.text) : literal.text;
     return true;
@@ -463,7 +481,8 @@ bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, 
 template <typename X>
 bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
                                   std::span<const std::string_view> names, std::size_t& index) {
-  literal_text text = text_in(ctx, from);
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
   value storage;
   if (!text.found) {
     const value* v = unmarked_value(ctx, from, storage);

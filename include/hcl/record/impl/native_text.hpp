@@ -241,7 +241,7 @@ class native_text final : public text_cursor {
     const char* at = equals + 1 + (equals[1] == ' ');
     if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
     if (*at == '[' || *at == '{') return parts_at(at);
-    scalar = grammar::plain_value_at(at, end);
+    scalar = grammar::constant_at(at, end);
     if (scalar.form == plain_form::none) return nullptr;
     past_ = grammar::skip_rest_of_line(scalar.end, end);
     return past_ ? &scalar : nullptr;

@@ -36,7 +36,10 @@ class struct_receiver : schema_matcher<record_rows> {
       : rules(record_rows(ctx, info, states)),
         from_(from),
         start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies) {}
+        number_(++ctx.notes.bodies) {
+    while (hint_ != none() && info.fields[hint_].form == role_form::label)
+      ++hint_;
+  }
 
   [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
   [[nodiscard]] const record_info& info() const noexcept { return info_; }
