@@ -79,14 +79,13 @@ struct load_backend {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
-  // not plain, and has to be read once more into a new object, without that.
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool plain);
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool plain);
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool plain);
+  // or if nothing of it is needed any more. `is_new`: the object has just been made.
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, bool is_new);
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, bool is_new);
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, bool is_new);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -110,18 +109,14 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
-  // False if it has to be called once more, with a new object.
+  // `is_new`: the object has just been made.
   template <typename From, typename T>
-  [[nodiscard]] bool read_text(const From& from, T& object, bool is_new) {
+  void read_text(const From& from, T& object, bool is_new) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from,
-                                  is_new && !was_plain_) ||
-             start_again();
-    } else {
-      return true;
+      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, is_new);
     }
   }
   template <typename T>
@@ -193,17 +188,6 @@ class decode_session {
 
  private:
   [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
-  // As if nothing had been read. The text of a file is kept, in its document.
-  [[nodiscard]] HCL_COLD bool start_again() {
-    was_plain_ = true;
-    diags_ = diagnostics(opts().bounds.diagnostics);
-    work_ = budget(opts().bounds);
-    kept_.reset();
-    ctx_.position = {};
-    ctx_.notes = {};
-    ctx_.notes.kept = &kept_;
-    return false;
-  }
   [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
     const body_source::written_view view =
         from.source() ? from.source()->written() : body_source::written_view();
@@ -217,23 +201,19 @@ class decode_session {
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
-  bool was_plain_ = false;  // it has been tried
   const record_info* outermost_ = nullptr;
   range secret_{};  // an expression that gives something sensitive
   void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
   std::shared_ptr<kept_memory> kept_;
 };
 
-// Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
 HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    for (;;) {
-      T object{};
-      if (session.read_text(from, object, true))
-        return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-    }
+    T object{};
+    session.read_text(from, object, true);
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
@@ -244,7 +224,7 @@ template <typename T, typename From>
                                             T& object) {
   decode_session session(names, opts);
   session.allow_partial();
-  if constexpr (is_file_struct<T>()) static_cast<void>(session.read_text(from, object, false));
+  if constexpr (is_file_struct<T>()) session.read_text(from, object, false);
   return session.finish(result<void>(session.take_diagnostics()));
 }
 

@@ -39,6 +39,9 @@ struct input {
   const value* known = nullptr;
   bool is_part = false;                   // of the value that came from the expression
   const plain_value* constant = nullptr;  // those inside of it follow it
+
+  // The constant, if it is to be read.
+  [[nodiscard]] const plain_value* written() const noexcept { return known ? nullptr : constant; }
 };
 
 // A text that is read into structs while it is scanned: impl/native_text.hpp.
@@ -53,8 +56,8 @@ class text_cursor {
   virtual void own() = 0;
   // The blocks around one, of which nothing is known else. False if they cannot be had.
   [[nodiscard]] virtual bool find_neighbours(block_input& of) = 0;
-  // A body in the tree of all of the text; null if there is none.
-  [[nodiscard]] virtual const syntax::body_node* tree_of(const block_input& of) = 0;
+  // Finds a body in the tree of all of the text: sets what it is there.
+  virtual void locate(block_input& body) = 0;
   // A constant as an expression.
   [[nodiscard]] virtual const syntax::node* node_of(const plain_value& constant) = 0;
   // Where it is in the text.
@@ -122,16 +125,6 @@ struct mapping_input {
   mutable std::size_t at_index = 0;
 };
 
-// A block of the JSON syntax: a property, or one below those that are labels.
-struct json_block {
-  const syntax::label_node* labels = nullptr;  // as many as the field asks for
-  const syntax::node* body = nullptr;
-  byte_span type_range{};
-  std::uint32_t opener = 0;  // where its value begins, or the array that it stands in
-  std::uint32_t field = 0;   // which it goes into
-  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
-};
-
 // A block to be read into a struct; the body of a file is one without type and labels.
 struct block_input {
   std::string_view type{};
@@ -149,16 +142,15 @@ struct block_input {
   std::size_t number = no_choice;                 // of those of its member, if that takes several
   std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
-  const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;  // of blocks that are neither
-  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;     // the struct that it goes into,
-  std::size_t home = 0;                    // and which of its members
-  std::string_view discriminator{};        // the attribute that has said which alternative this is
-  const void* map = nullptr;               // that it goes into, if that is inside another one
-  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                   // of the block, if that is known
-  bool is_further = false;                 // not the first one of its member
+  const body_content* siblings = nullptr;         // of blocks that are neither
+  std::size_t choice = no_choice;                 // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;            // the struct that it goes into,
+  std::size_t home = 0;                           // and which of its members
+  std::string_view discriminator{};               // the attribute that has said which alternative this is
+  const void* map = nullptr;                      // that it goes into, if that is inside another one
+  const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;          // of the block, if that is known
+  bool is_further = false;        // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};
@@ -275,7 +267,6 @@ struct field_state {
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
-  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
   void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 

@@ -17,7 +17,7 @@ bool read_key(decode_context& ctx, const input& origin, std::string_view text, K
     return true;
   } else {
     const value known(text);
-    return read(ctx, input{origin.node, &known}, to);
+    return read(ctx, {origin.node, &known, false, origin.constant}, to);
   }
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 template <typename T>
 struct holder {
-  T v{};
+  hcl::attr<T> v{};
 };
 
 // A value that is read from its bytes; the same when it is evaluated.
@@ -32,7 +32,9 @@ std::optional<T> read(const std::string& text) {
   const auto again = hcl::decode<holder<T>>("v = " + text + "\n", "t.hcl", {.read_literals_directly = false});
   CHECK(made.has_value() == again.has_value());
   CHECK(to_json(made.diagnostics()) == to_json(again.diagnostics()));
-  return made ? std::optional<T>(std::move(made->v)) : std::nullopt;
+  if (!made) return std::nullopt;
+  const T& value = made->v;
+  return value;
 }
 
 enum class color { red, green };

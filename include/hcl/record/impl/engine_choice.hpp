@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
-  if (from.constant) from = {node_of(ctx, from)};
+  if (from.written()) from = {node_of(ctx, from)};
   if (const syntax::node* e =
           literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
     using syntax::node_kind;

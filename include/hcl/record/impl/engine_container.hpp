@@ -49,7 +49,7 @@ template <typename X>
 bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
                                       sequence_input& to) {
   if (too_deep(ctx, from)) return false;
-  if (from.constant) {
+  if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::tuple)
       return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
     to.constants = from.constant + 1;
@@ -236,7 +236,7 @@ template <typename X>
 bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
                                      mapping_input& to) {
   if (too_deep(ctx, from)) return false;
-  if (from.constant) {
+  if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::object)
       return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
     to.constants = from.constant + 1;
@@ -487,7 +487,7 @@ struct object_reader {
 template <typename X>
 bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
                                     const input& from, std::string_view discriminator) {
-  if (from.constant && info.validate)  // which may ask for places
+  if (from.written() && info.validate)  // which may ask for places
     return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
   const diagnostics::checkpoint start = ctx.diags->here();
   object_reader object{ctx, info, states, from};

@@ -70,7 +70,8 @@ struct tick_count {
 template <typename X>
 bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                       std::int64_t& ticks, double& fraction) {
-  if (from.constant && form.whole && short_duration(*from.constant, form, ticks)) return true;
+  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
+    return true;
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;

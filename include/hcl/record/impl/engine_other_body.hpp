@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,6 @@
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_body.hpp>
-#include <hcl/record/impl/engine_json.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -26,7 +26,9 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class content_reader {
  public:
-  explicit content_reader(struct_receiver& to) noexcept : to_(to), ctx_(to.context()) {}
+  // What begins before `left` has been read already.
+  explicit content_reader(struct_receiver& to, std::uint32_t left = 0) noexcept
+      : to_(to), ctx_(to.context()), left_(left) {}
 
   void read(const body& whole) {
     body rest;
@@ -73,7 +75,7 @@ class content_reader {
 
   void read_attribute(const body_attribute& a) {
     const std::size_t row = to_.row_of_attribute(a.name);
-    if (row == to_.none()) return;  // the discriminator
+    if (row == to_.none() || a.name_range.span().begin < left_) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
     if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
@@ -109,6 +111,7 @@ class content_reader {
   void read_entries(const body& rest) {
     for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
       if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
+      if (a.name_range.span().begin < left_) continue;
       read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
     }
   }
@@ -122,7 +125,7 @@ class content_reader {
   void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
     const std::size_t row = to_.row_of_block(b.type);
-    if (row == to_.none()) return;
+    if (row == to_.none() || (left_ != 0 && begin_of(b.body) < left_)) return;
     trivial_vector<syntax::label_node> labels;
     for (std::size_t l = 0; l != b.labels.size(); ++l)
       labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
@@ -162,12 +165,17 @@ class content_reader {
                                            : " must not depend on a marked value, but for_each does."),
                      .subject = b.definition_range});
   }
+  [[nodiscard]] static std::uint32_t begin_of(const body& of) {
+    const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;
+    return json ? json->range.begin : 0;
+  }
   [[nodiscard]] static bool keeps_rest(const record_info& info) {
     return info.rest != info.fields.size() && info.fields[info.rest].take_rest;
   }
 
   struct_receiver& to_;
   decode_context& ctx_;
+  std::uint32_t left_;
 };
 
 template <typename X>
@@ -184,8 +192,6 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
     receiver.read(*view.native);
-  } else if (json_reader<> plain(receiver, *view.json); from.discriminator.empty() && plain.fits()) {
-    plain.read();
   } else {
     content_reader<>(receiver).read(body_backend<>::of_json(*view.document, *view.json));
   }

@@ -58,8 +58,6 @@ class same_label_blocks {
     return from_.position;
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
-    if (from_.json_neighbours)
-      return engine_backend<>::range_at(ctx, from_.json_neighbours[i].definition_range());
     return from_.siblings ? from_.siblings->blocks[i].definition_range
                           : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
   }
@@ -77,13 +75,10 @@ class same_label_blocks {
                           : from_.neighbours[i].block->labels.size();
   }
   [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
-    if (from_.json_neighbours) return from_.json_neighbours[i].labels[index].text;
     return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
                           : from_.neighbours[i].block->labels[index].text;
   }
   [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
-    if (from_.json_neighbours)
-      return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
     if (!from_.siblings && !from_.neighbours[i].block) return false;
     const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
                                                  : std::string_view(from_.neighbours[i].block->type);
@@ -121,7 +116,7 @@ template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   block_input among = from;
   if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && !among.neighbours && !among.json_neighbours) return false;
+  if (!among.siblings && !among.neighbours) return false;
   const same_label_blocks<> others(among);
   const std::size_t first = others.find(ctx.notes.repeats);
   if (first == among.position) return false;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_part.hpp>
@@ -26,20 +27,33 @@ struct validation {
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
+  block_input located{};  // of a text, once a place in it is asked for
 
   // Finds in the tree what has been read from the text alone.
   void locate() {
-    if (native || !from || !from->cursor) return;
-    native = from->cursor->tree_of(*from);
-    const byte_span begin = native ? byte_span{native->range.begin, native->range.begin} : byte_span();
-    whole = engine_backend<>::range_at(ctx, from->definition_range.empty() ? begin : from->definition_range);
+    if (native || !from || !from->cursor || located.cursor) return;
+    located = *from;
+    from = &located;
+    located.cursor->locate(located);
+    native = located.native;
     for (std::size_t i = 0; i != info.members; ++i)
       states[i].text = ctx.position.text;
-    if (!native) return;
-    for (const syntax::body_item& item : native->items)
-      if (const std::size_t row = item.attribute ? find_field(info, item.attribute->name, false, 0) : info.fields.size();
-          row != info.fields.size())
-        states[info.fields[row].home].node = item.attribute->value;
+    byte_span begin = located.definition_range;
+    if (native) {
+      if (begin.empty()) begin = {native->range.begin, native->range.begin};
+      for (const syntax::body_item& item : native->items)
+        if (item.attribute) note_node(item.attribute->name, *item.attribute->value);
+    } else if (located.json) {
+      if (begin.empty()) begin = start_of(*located.json);
+      if (located.json->kind == syntax::node_kind::json_object)
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
+          note_node(p.name->text, *p.value);
+    }
+    whole = engine_backend<>::range_at(ctx, begin);
+  }
+  void note_node(std::string_view name, const syntax::node& value) const {
+    const std::size_t row = find_field(info, name, false, 0);
+    if (row != info.fields.size()) states[info.fields[row].home].node = &value;
   }
 
   // The member that is, or contains, what is at an address; null if none does.

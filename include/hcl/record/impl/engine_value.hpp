@@ -195,9 +195,8 @@ struct number_literal {
   std::string_view digits{};  // empty: it is no number
 };
 [[nodiscard]] inline number_literal number_in(const decode_context& ctx, const input& from) noexcept {
-  if (from.constant)
-    return from.constant->form == plain_form::number ? number_literal{false, inner_text(*from.constant)}
-                                                     : number_literal();
+  if (const plain_value* const c = from.written())
+    return c->form == plain_form::number ? number_literal{false, inner_text(*c)} : number_literal();
   const syntax::node* e = literal_of(ctx, from);
   if (!e) return {};
   const bool negative = e->kind == syntax::node_kind::unary;
@@ -241,8 +240,9 @@ bool engine_backend<X>::is_null(const input& from) {
 
 template <typename X>
 bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, bool& to) {
-  if (from.constant && (from.constant->form == plain_form::yes || from.constant->form == plain_form::no)) {
-    to = from.constant->form == plain_form::yes;
+  if (const plain_value* const c = from.written();
+      c && (c->form == plain_form::yes || c->form == plain_form::no)) {
+    to = c->form == plain_form::yes;
     return true;
   }
   if (const syntax::node* e = literal_of(ctx, from); e && e->kind == syntax::node_kind::literal) {
@@ -341,7 +341,7 @@ template <typename Float>
     return true;
   }
   if constexpr (std::is_same_v<Float, double>)
-    if (from.constant && exact_quotient(written.digits, to)) return true;
+    if (from.written() && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
@@ -370,8 +370,8 @@ bool engine_backend<X>::read_long_double(decode_context& ctx, const input& from,
 template <typename X>
 bool engine_backend<X>::read_number(decode_context& ctx, const input& from, number& to) {
   constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
-  if (from.constant && from.constant->form == plain_form::number)
-    if (const std::string_view digits = inner_text(*from.constant); digits.size() <= few)
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
+    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
       if (const outcome<number> exact = number::parse(digits)) {
         to = *exact;
         return true;
@@ -391,10 +391,10 @@ struct literal_text {
 };
 [[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from,
                                           std::string& storage) {
-  if (from.constant && from.constant->form == plain_form::text)
-    return {true, true, inner_text(*from.constant)};
-  if (from.constant && from.constant->form == plain_form::escaped) {
-    decode_text(*from.constant, storage);
+  const plain_value* const c = from.written();
+  if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
+  if (c && c->form == plain_form::escaped) {
+    decode_text(*c, storage);
     return {true, true, storage};
   }
   const syntax::node* const e = literal_of(ctx, from);
@@ -412,9 +412,9 @@ struct literal_text {
 
 template <typename X>
 bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (from.constant && from.constant->form == plain_form::text) {
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
     to.clear();
-    to.append(inner_text(*from.constant));  // cheaper than assign()
+    to.append(inner_text(*c));  // cheaper than assign()
     return true;
   }
   std::string decoded;

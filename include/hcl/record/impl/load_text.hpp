@@ -15,8 +15,8 @@
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/json_text.hpp>
 #include <hcl/record/impl/native_text.hpp>
-#include <hcl/record/impl/plain_json_reader.hpp>
 #include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
@@ -82,65 +82,42 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-// A parsed document as a whole. `reader` may be null for the native syntax.
-template <typename = void>
-void read_document(decode_context& ctx, const record_info& info, field_state* states,
-                   const syntax::document_ptr& document, other_body_reading* reader) {
-  const options& opts = *ctx.opts;
-  ctx.position.text = &document->source;
-  ctx.read_other = reader;
-  if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
-  body whole;
-  block_input from;
-  if (opts.dynamic_blocks) {
-    ctx.read_other = opts.dynamic_blocks.reader();
-    whole = opts.dynamic_blocks.expanded(document, ctx.names, opts.bounds);
-    from.other = &whole;
-  } else if (document->json) {
-    whole = document->json->whole(document, *document->expression);
-    from.other = &whole;
-  } else {
-    from.native = document->body;
-  }
-  engine_backend<>::read_body(ctx, info, states, from);
-}
-
 // Whether there may be dynamic blocks, which are expanded in a tree.
 [[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
   return opts.dynamic_blocks && text.find("dynamic") != text.npos;
 }
+// A text with dynamic blocks.
+template <typename = void>
+HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
+  ctx.position.document = &document;
+  document = parse_source(text, form, *ctx.diags, *ctx.opts, false);
+  ctx.position.text = &document->source;
+  ctx.read_other = ctx.opts->dynamic_blocks.reader();
+  if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
+  const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
+  engine_backend<>::read_body(ctx, info, states, {.other = &whole});
+}
 
-// A text in the native syntax. `is_new`: the object has just been made.
+// Whether a text is read from its bytes as far as it goes. `is_new`: the object has just been made.
+[[nodiscard]] inline bool is_direct(const options& opts, const plain_text& text, bool is_new) noexcept {
+  return is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
+}
 template <typename = void>
 HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
                          bool is_new) {
-  const options& opts = *ctx.opts;
-  const bool is_direct = is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
-  native_text(ctx, text).read_file(info, states, !is_direct);
+  const bool by_tree = !is_direct(*ctx.opts, text, is_new);
+  native_text(ctx, text).read_file(info, states, by_tree);
 }
 template <typename = void>
-HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, source_ptr text) {
-  ctx.position.document = &document;
-  document = parse_native(std::move(text), *ctx.diags, *ctx.opts);
-  read_document(ctx, info, states, document, nullptr);
-}
-
-template <typename = void>
-void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text) {
-  ctx.position.document = &document;
-  document = parse_source(text, syntax_form::json, *ctx.diags, *ctx.opts, false);
-  read_document(ctx, info, states, document, &other_body_backend<>::read);
-}
-
-// Whether it is worth while to read a JSON text as plain: the struct has members that can be read so, and
-// nothing that needs the whole of the text.
-[[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text) {
-  const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
-  if (!is_direct || !takes_plain_entries(info) || info.members != info.fields.size()) return false;
-  return plain_text::begins_plainly(text);
+HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
+                       bool is_new) {
+  // Replaced characters change the places of what follows.
+  const bool is_changed = ctx.opts->model.json_text == json_unicode::replace &&
+                          first_invalid_utf8(text.view()) != std::string_view::npos;
+  const bool by_tree = is_changed || !is_direct(*ctx.opts, text, is_new);
+  ctx.read_other = &other_body_backend<>::read;
+  json_text(ctx, text).read_file(info, states, by_tree);
 }
 
 // A text of the caller's, and what a source is made with of it.
@@ -156,75 +133,45 @@ struct source_maker {
     if (text.empty()) return false;
     return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
   }
-  [[nodiscard]] plain_text::maker later() const noexcept {
-    return {[](const void* of) { return static_cast<const source_maker*>(of)->make(); }, this};
+  [[nodiscard]] plain_text text_for(decode_context& ctx, syntax::document_ptr& document,
+                                    plain_text::functions json = nullptr) const {
+    if (!has_good_end()) return {ctx, document, make(), json};
+    const auto later = [](const void* of) { return static_cast<const source_maker*>(of)->make(); };
+    return {ctx, document, text, {later, this}, json};
   }
 };
 
-template <typename = void>
-HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                           plain_text text) {
-  return plain_json_reader(ctx, text).read_file(info, states);
-}
-
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, bool is_new) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text)) {
-    read_dynamic(ctx, info, states, document, given.make());
-  } else {
-    read_native(ctx, info, states,
-                given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
-                                     : plain_text(ctx, document, given.make()),
-                plain);
-  }
-  return true;
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  read_native(ctx, info, states, given.text_for(ctx, document), is_new);
 }
 
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, bool is_new) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
-  const json_functions* const functions = &json_functions_backend<>::functions();
-  if (plain && may_be_plain(ctx, info, from.text))
-    return read_plain_json(ctx, info, states,
-                           given.has_good_end()
-                               ? plain_text(ctx, document, from.text, given.later(), functions)
-                               : plain_text(ctx, document, given.make(), functions));
-  read_json_source(ctx, info, states, document, given.make());
-  return true;
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()), is_new);
 }
 
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, bool is_new) {
   const options& opts = *ctx.opts;
-  const std::string& path = from.path;
-  const syntax_form form = form_of(path);
-  source_ptr source;
-  if (document) {
-    // A new one, as what has been noted in it so far counts for nothing.
-    const auto& before = *document->source;
-    source = v0_1::source::make(std::string(before.text()), before.name(), before.start());
-  } else {
-    std::string text;
-    if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
-    source = make_source(std::move(text), path, form, opts);
-  }
-  if (form == syntax_form::json) {
-    if (plain && may_be_plain(ctx, info, source->text()))
-      return read_plain_json(
-          ctx, info, states,
-          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()));
-    read_json_source(ctx, info, states, document, std::move(source));
-  } else {
-    if (may_be_dynamic(opts, source->text()))
-      read_dynamic(ctx, info, states, document, std::move(source));
-    else
-      read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), plain);
-  }
-  return true;
+  std::string text;
+  if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
+  const syntax_form form = form_of(from.path);
+  source_ptr source = make_source(std::move(text), from.path, form, opts);
+  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  if (form == syntax_form::native)
+    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), is_new);
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions), is_new);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -68,7 +68,11 @@ class native_reader : public struct_receiver {
     }
     return {};
   }
-  [[nodiscard]] const syntax::body_node* tree() const { return from().cursor->tree_of(from()); }
+  [[nodiscard]] const syntax::body_node* tree() const {
+    block_input body = from();
+    body.cursor->locate(body);
+    return body.native;
+  }
   // Whether an error of syntax is there, which says enough.
   [[nodiscard]] bool is_broken(byte_span where) const noexcept {
     return from().cursor && from().cursor->is_broken(where);

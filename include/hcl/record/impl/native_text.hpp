@@ -4,48 +4,32 @@
 // one), the text is parsed as a whole, and reading goes on at the same place in the tree. Implementation.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
 #include <hcl/grammar/plain_value.hpp>
-#include <hcl/parser/backend.hpp>
-#include <hcl/parser/text_source.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/constant_text.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/native_reader.hpp>
-#include <hcl/record/impl/plain_text.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
-HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
-  return info.fields[info.rest].tells_keys_apart && engine_backend<>::redactor(info) == nullptr;
-}
-
-class native_text final : public text_cursor {
+class native_text final : public constant_text {
  public:
-  native_text(decode_context& ctx, plain_text& text) noexcept
-      : ctx_(ctx), text_(text), at_(text.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
-    ctx.position.cursor = this;
-  }
-  native_text(const native_text&) = delete;
-  native_text& operator=(const native_text&) = delete;
+  using constant_text::constant_text;
 
   // All of the text; in the tree from the start if `by_tree`.
   HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
     const block_input whole{.cursor = this};
     if (by_tree) parse_all();
     read_inside(info, states, whole);
-    if (syntax_errors_.empty()) return;
-    syntax_errors_.append(std::move(*ctx_.diags));
-    *ctx_.diags = std::move(syntax_errors_);
+    finish_diagnostics();
   }
 
   HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
@@ -55,7 +39,6 @@ class native_text final : public text_cursor {
     read_inside(info, states, from);
     named.finish();
   }
-  void own() override { at_ = text_.own(at_); }
   [[nodiscard]] bool find_neighbours(block_input& of) override {
     parse_all();
     const syntax::body_node* const around = body_around(of.type_range.begin);
@@ -67,47 +50,12 @@ class native_text final : public text_cursor {
     }
     return of.neighbours != nullptr;
   }
-  [[nodiscard]] const syntax::body_node* tree_of(const block_input& of) override {
+  void locate(block_input& body) override {
     parse_all();
-    return body_of(of);
-  }
-  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
-    own();
-    return text_.parse_value(text_.offset(constant.begin), ctx_.position.depth, ctx_.opts->bounds);
-  }
-  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
-    return {text_.offset(constant.begin), text_.offset(constant.end)};
-  }
-  [[nodiscard]] std::string_view keep(std::string_view part) override {
-    own();
-    return {text_.begin() + text_.offset(part.data()), part.size()};
-  }
-  [[nodiscard]] bool is_broken(byte_span body) const noexcept override {
-    for (const std::uint32_t at : broken_)
-      if (body.begin <= at && at <= body.end) return true;
-    return false;
-  }
-
-  // Keys and elements of lists and objects, for the grammar.
-  void plain_element(const plain_value& element) { parts_.push(element); }
-  // Lists and objects inside of these.
-  [[nodiscard]] bool open_part(plain_form form, const char* at) {
-    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
-    opened_[open_parts_++] = parts_.size();
-    parts_.push({form, at, nullptr});
-    return true;
-  }
-  [[nodiscard]] const char* close_part(const char* end) noexcept {
-    const std::size_t place = opened_[--open_parts_];
-    parts_[place].end = end;
-    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
-    return end;
+    body.native = body_of(body);
   }
 
  private:
-  static constexpr std::size_t max_labels = 8, max_depth = 64, max_open_parts = 8;
-  using label_list = std::array<syntax::label_node, max_labels>;
-
   // An item that is read: where it begins and what it is called.
   struct item_start {
     const char* begin;
@@ -116,15 +64,6 @@ class native_text final : public text_cursor {
   };
   // What has become of an item: it has been read, or is to be read from the tree.
   enum class outcome_of_item : bool { left, done };
-
-  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
-    const std::size_t depth = ctx_.position.depth + brackets;
-    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
-  }
-  // Whether the items of such a struct can be read one by one.
-  [[nodiscard]] static bool takes_items(const record_info& info) {
-    return info.rest == info.fields.size() || reads_plain_entries(info);
-  }
 
   HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
     const bool has_room_inside = has_room();
@@ -240,28 +179,20 @@ class native_text final : public text_cursor {
     const char* const end = text_.end();
     const char* at = equals + 1 + (equals[1] == ' ');
     if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
-    if (*at == '[' || *at == '{') return parts_at(at);
-    scalar = grammar::constant_at(at, end);
-    if (scalar.form == plain_form::none) return nullptr;
-    past_ = grammar::skip_rest_of_line(scalar.end, end);
-    return past_ ? &scalar : nullptr;
+    const plain_value* found = &scalar;
+    if (*at == '[' || *at == '{') {
+      found = parts_at(at, [&](const char* from) {
+        return *from == '[' ? grammar::skip_plain_tuple(from + 1, end, *this)
+                            : grammar::skip_plain_object(from + 1, end, *this);
+      });
+      if (!found) return nullptr;
+    } else {
+      scalar = grammar::constant_at(at, end);
+      if (scalar.form == plain_form::none) return nullptr;
+    }
+    past_ = grammar::skip_rest_of_line(found->end, end);
+    return past_ ? found : nullptr;
   }
-  HCL_HOT HCL_NOINLINE [[nodiscard]] const plain_value* parts_at(const char* at) {
-    const char* const end = text_.end();
-    parts_.truncate(0);
-    open_parts_ = 0;
-    const bool is_tuple = *at == '[';
-    parts_.push({is_tuple ? plain_form::tuple : plain_form::object, at, nullptr});
-    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
-                                       : grammar::skip_plain_object(at + 1, end, *this);
-    past_ = close ? grammar::skip_rest_of_line(close, end) : nullptr;
-    if (!past_) return nullptr;
-    plain_value& whole = *parts_.begin();
-    whole.end = close;
-    whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
-    return &whole;
-  }
-
   HCL_HOT HCL_NOINLINE [[nodiscard]] outcome_of_item read_block(native_reader& to, const item_start& item,
                                                                 std::size_t row) {
     if (row == to.none() || to.info().fields[row].form != role_form::block)
@@ -272,7 +203,8 @@ class native_text final : public text_cursor {
     std::size_t count = 0;
     const char* open = item.after;
     const char* const inside = inside_of_block(open, labels, count);
-    if (inside == nullptr || !takes_block(f, count) || (f.blocks->single && to.states()[f.home].count != 0))
+    if (inside == nullptr || !takes_plain_block(f, count) ||
+        (f.blocks->single && to.states()[f.home].count != 0))
       return read_generally(to);
     to.expect_row(row);
     const std::uint32_t begin = text_.offset(item.begin), brace = text_.offset(open);
@@ -291,15 +223,6 @@ class native_text final : public text_cursor {
     if (!was_read_) return skip_item(begin);
     return outcome_of_item::done;
   }
-  [[nodiscard]] static bool takes_block(const field_info& f, std::size_t labels) {
-    const block_access& access = *f.blocks;
-    if (!access.is_plain || access.labels != labels || access.optional_labels != 0 || access.any_labels)
-      return false;
-    if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
-    const record_info& inside = f.inside();
-    return !inside.has_loose_labels && takes_items(inside);
-  }
-
   // Past the labels, the opening brace, at which `at` is left, and its line; null if they are not plain.
   HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
                                                     std::size_t& count) const noexcept {
@@ -373,9 +296,7 @@ class native_text final : public text_cursor {
     if (tree_) return;
     own();
     tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
-    for (const diagnostic& d : syntax_errors_)
-      if (d.code != codes::duplicate_attribute) broken_.push(d.subject.span().begin);
-    if (syntax_errors_.dropped() != 0) broken_.push(0);
+    note_broken();
   }
   [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
@@ -402,17 +323,8 @@ class native_text final : public text_cursor {
     return in;
   }
 
-  decode_context& ctx_;
-  plain_text& text_;
-  const char* at_;
   const char* past_ = nullptr;               // the value at hand
-  bool was_read_ = false;                    // the block at hand
   const syntax::body_node* tree_ = nullptr;  // of all of the text, once it is needed
-  diagnostics syntax_errors_;
-  trivial_vector<std::uint32_t> broken_{};  // where these are
-  trivial_vector<plain_value> parts_{};
-  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
-  std::size_t open_parts_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::detail

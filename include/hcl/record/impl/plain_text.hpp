@@ -80,6 +80,13 @@ class plain_text {
     parser::parse_file_into(*made_, diags, bounds);
     return *made_->body;
   }
+  [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
+    const options& opts = *ctx_.opts;
+    document_ = parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, false,
+                                        opts.json_schema_property);
+    ctx_.position.text = &document_->source;
+    return document_->expression;
+  }
   // A value in so many blocks and brackets; null if it is not without errors.
   [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
     const syntax::node* value = nullptr;

@@ -188,6 +188,12 @@ class struct_receiver : schema_matcher<record_rows> {
     read_in_path(ctx_, block, access, state.at);
   }
 
+  // Whether nothing is missing.
+  [[nodiscard]] bool is_complete() const {
+    for (std::size_t i = 0; i != members(); ++i)
+      if (!is_there(i) && is_required(i) && (is_attribute(i) || is_block(i))) return false;
+    return true;
+  }
   // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
   // attribute that is there.
   template <typename Visit>

@@ -1,0 +1,324 @@
+// Reads a text of the JSON syntax into structs while it is scanned, as native_text.hpp does: where something
+// is not as plain as the properties of an object are mostly, the text is parsed as a whole, and reading goes
+// on at the same place in the tree, by way of a schema. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <hcl/body/impl/json_blocks.hpp>
+#include <hcl/grammar/plain_json.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/constant_text.hpp>
+#include <hcl/record/impl/engine_inside.hpp>
+#include <hcl/record/impl/engine_other_body.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/struct_receiver.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/scoped_value.hpp>
+#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class json_text final : public constant_text {
+ public:
+  using constant_text::constant_text;
+
+  // All of the text; in the tree from the start if `by_tree`.
+  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+    const block_input whole{.cursor = this};
+    skip_blanks();
+    if (by_tree || !is_at('{')) parse_all();
+    read_inside(info, states, whole);
+    if (!tree_ && !ends_text()) parse_all();
+    finish_diagnostics();
+  }
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    was_read_ = true;
+    const inside_block named(ctx_, from);
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
+    named.finish();
+  }
+  [[nodiscard]] bool find_neighbours(block_input& of) override {
+    parse_all();
+    const syntax::node* const around = object_at(brace_);
+    if (!around || !of.around) return false;
+    diagnostics unheard(0);
+    neighbours_ = content_by(body_backend<>::of_json(*ctx_.position.document, *around), schema_of(*of.around),
+                             nullptr, unheard);
+    for (std::size_t i = 0; i != neighbours_.blocks.size(); ++i)
+      if (begin_of(neighbours_.blocks[i].body) == of.missing_item.begin) {
+        of.siblings = &neighbours_;
+        of.position = i;
+      }
+    return of.siblings != nullptr;
+  }
+  void locate(block_input& body) override {
+    parse_all();
+    body.json = body.type.empty() ? tree_ : object_at(body.missing_item.begin);
+  }
+
+ private:
+  // The body that is read, and how far it is: what begins before `left` has been read.
+  struct place {
+    struct_receiver& to;
+    std::uint32_t left;
+    std::size_t hint = 0;
+  };
+  // The blocks of one property.
+  struct block_place {
+    place& body;
+    std::size_t row;
+    const plain_value& name;
+    const char* opener;  // where the value begins, or the array that the block stands in
+    label_list labels{};
+    std::size_t count = 0;  // of the labels that are known
+  };
+
+  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
+  // The text may end with the brace that closes it, which can be read.
+  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
+  // Goes on after `c` and the blanks that follow it, if that is next.
+  [[nodiscard]] bool take(char c) noexcept {
+    if (!is_at(c)) return false;
+    ++at_;
+    skip_blanks();
+    return true;
+  }
+  [[nodiscard]] bool ends_text() noexcept {
+    skip_blanks();
+    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
+  }
+
+  // Calls `read` with the name of each property of the object at hand. It leaves the place after the value,
+  // and says whether to go on from the text.
+  template <typename Read>
+  [[nodiscard]] bool each_property(const Read& read) {
+    const scoped_value deeper(brackets_, brackets_ + 1);
+    if (brackets_ + 2 >= ctx_.opts->bounds.depth || !take('{')) return false;
+    if (!is_at('}')) {
+      do {
+        if (!is_at('"')) return false;
+        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
+        if (name.form == plain_form::none) return false;
+        at_ = name.end;
+        skip_blanks();
+        if (!take(':') || !read(name)) return false;
+        skip_blanks();
+      } while (take(','));
+    }
+    if (!is_at('}')) return false;
+    ++at_;
+    return true;
+  }
+  // The same with each object of an array.
+  template <typename Read>
+  [[nodiscard]] bool each_element(const Read& read) {
+    const scoped_value deeper(brackets_, brackets_ + 1);
+    if (!take('[')) return false;
+    do {
+      if (!is_at('{') || !read()) return false;
+      skip_blanks();
+    } while (take(','));
+    if (!is_at(']')) return false;
+    ++at_;
+    return true;
+  }
+
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+    const std::uint32_t brace = text_.offset(at_);
+    const scoped_value inner(brace_, brace);
+    const nesting deeper(ctx_);
+    struct_receiver to(ctx_, info, states, from);
+    if (info.labels != 0 || info.has_loose_labels) to.read_labels();
+    place here{to, brace};
+    const bool is_read = !tree_ && has_room() && takes_items(info) && info.members == info.fields.size() &&
+                         each_property([&](const plain_value& name) { return read_property(here, name); });
+    if (is_read && to.is_complete()) {
+      to.forget_earlier();
+      return to.validate([&] { return byte_span{brace, brace + 1}; });
+    }
+    if (is_read) here.left = text_.offset(at_);
+    parse_all();
+    const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
+    if (!body || is_broken(body->range)) return;
+    content_reader<>(to, here.left).read(body_backend<>::of_json(*ctx_.position.document, *body));
+  }
+
+  HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {
+    struct_receiver& to = body.to;
+    body.left = text_.offset(name.begin);
+    const std::size_t row = find_field_of(to.info(), inner_text(name), body.hint, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
+    });
+    body.hint = row + 1;
+    if (row == to.none()) return is_skipped(to, inner_text(name)) ? skip_value() : read_entry(body, name);
+    const field_info& f = to.info().fields[row];
+    if (f.form != role_form::block) return read_attribute(body, row, name);
+    if (!takes_plain_block(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
+    block_place blocks{body, row, name, at_};
+    return read_blocks(blocks);
+  }
+
+  [[nodiscard]] bool is_skipped(const struct_receiver& to, std::string_view name) const noexcept {
+    const bool is_schema = ctx_.opts->json_schema_property && to.from().type.empty() && name == "$schema";
+    return name == json_comment || is_schema;
+  }
+  // Gives the value at hand, and goes on behind it. False if it cannot be read.
+  template <typename Use>
+  [[nodiscard]] bool read_value(const Use& use) {
+    plain_value scalar;
+    if (const plain_value* const constant = value_at(scalar)) {
+      const std::uint32_t past = text_.offset(past_);
+      use(input{.constant = constant});
+      at_ = text_.begin() + past;
+      return true;
+    }
+    own();
+    const arena::checkpoint before = text_.nodes();
+    const syntax::node* value = nullptr;
+    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value);
+    if (past == nullptr) return false;
+    use(input{value});
+    if (!tree_) text_.forget(before);
+    at_ = past;
+    return true;
+  }
+  [[nodiscard]] bool skip_value() {
+    return read_value([](const input&) {});
+  }
+  HCL_HOT [[nodiscard]] bool read_attribute(place& body, std::size_t row, const plain_value& name) {
+    struct_receiver& to = body.to;
+    if (to.states()[row].count != 0) return false;
+    const byte_span range = span_of(name);
+    const bool is_read = read_value([&](const input& value) {
+      to.take_attribute(row, inner_text(name), range, value, [&](byte_span where) { return to.at(where); });
+      to.forget_node(row);
+    });
+    body.left += is_read;
+    return is_read && !tree_;
+  }
+  // One that no member claims.
+  HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
+    struct_receiver& to = body.to;
+    if (!to.has_rest()) return false;
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    const byte_span range = span_of(name);
+    const bool is_read =
+        read_value([&](const input& value) { to.take_entry(inner_text(name), range, value); });
+    const bool is_new = rest.count != count;  // else it is there already
+    body.left += is_read && is_new;
+    return is_read && is_new && !tree_;
+  }
+
+  // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(plain_value& scalar) {
+    const char* const end = text_.end();
+    if (at_ >= end) return nullptr;
+    const plain_value* found = &scalar;
+    if (*at_ == '[' || *at_ == '{') {
+      found = parts_at(at_, [&](const char* at) {
+        return *at == '[' ? grammar::json::skip_plain_array(at + 1, end, *this)
+                          : grammar::json::skip_plain_object(at + 1, end, *this);
+      });
+      if (!found) return nullptr;
+    } else {
+      scalar = grammar::json::plain_scalar_at(at_, end);
+      if (scalar.form == plain_form::none) return nullptr;
+    }
+    past_ = grammar::json::skip_blanks(found->end, end);
+    return past_ <= end && (*past_ == ',' || *past_ == '}') ? found : nullptr;
+  }
+
+  HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
+    const std::size_t labels = blocks.body.to.info().fields[blocks.row].blocks->labels;
+    if (blocks.count == labels) blocks.opener = at_;
+    if (is_at('['))
+      return each_element(
+          [&] { return blocks.count == labels ? read_block(blocks) : read_labelled(blocks); });
+    return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
+  }
+  // An object whose names are labels; there must be one.
+  HCL_HOT [[nodiscard]] bool read_labelled(block_place& blocks) {
+    bool any = false;
+    return each_property([&](const plain_value& label) {
+             any = true;
+             blocks.labels[blocks.count++] = {inner_text(label), span_of(label)};
+             const bool is_good = read_blocks(blocks);
+             --blocks.count;
+             return is_good;
+           }) &&
+           any;
+  }
+  HCL_HOT [[nodiscard]] bool read_block(block_place& blocks) {
+    struct_receiver& to = blocks.body.to;
+    const field_info& f = to.info().fields[blocks.row];
+    if (!is_at('{')) return false;
+    const std::uint32_t brace = text_.offset(at_), opener = text_.offset(blocks.opener);
+    blocks.body.left = brace;
+    if (f.blocks->single && to.states()[f.home].count != 0) return false;
+    block_input block{.type = f.name,
+                      .type_range = span_of(blocks.name),
+                      .definition_range = {opener, opener + 1},
+                      .missing_item = {brace, brace},
+                      .labels = {blocks.labels.data(), blocks.count},
+                      .cursor = this};
+    was_read_ = false;
+    to.take_block(
+        blocks.row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    ++blocks.body.left;
+    if (tree_) return false;
+    return was_read_ || skip_object(brace);
+  }
+  // The block that begins there has been refused as a whole.
+  HCL_COLD bool skip_object(std::uint32_t brace) {
+    own();
+    const syntax::node* value = nullptr;
+    const char* const past =
+        text_.parse_json_value(text_.begin() + brace, brackets_, ctx_.opts->bounds, value);
+    if (past) at_ = past;
+    return past != nullptr;
+  }
+
+  // From here on, everything is read from the tree.
+  HCL_COLD HCL_NOINLINE void parse_all() {
+    if (tree_) return;
+    own();
+    tree_ = text_.parse_all_json(syntax_errors_);
+    note_broken();
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const body& of) {
+    const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;
+    return json ? json->range.begin : 0;
+  }
+  // The object with its brace there.
+  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
+    const syntax::node* n = tree_;
+    while (n && (n->range.begin != offset || n->kind != syntax::node_kind::json_object)) {
+      const syntax::node* next = nullptr;
+      const auto look = [&](const syntax::node* inner) {
+        if (inner->range.begin <= offset && offset < inner->range.end) next = inner;
+      };
+      if (n->kind == syntax::node_kind::json_object) {
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*n).properties)
+          look(p.value);
+      } else if (n->kind == syntax::node_kind::json_array) {
+        for (const syntax::node* element : syntax::as<syntax::json_array>(*n).elements)
+          look(element);
+      }
+      n = next;
+    }
+    return n;
+  }
+
+  const char* past_ = nullptr;          // the value at hand
+  const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed
+  std::uint32_t brace_ = 0;             // of the body at hand
+  body_content neighbours_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
