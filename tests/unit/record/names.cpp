@@ -252,7 +252,8 @@ TEST_CASE("unknown names are handled as the options say") {
                                                      "test.json", opts);
   REQUIRE(json);
   REQUIRE(unknown.size() == 4);
-  CHECK(unknown[3].subject.text() == "\"other\"");
+  CHECK(unknown[2].subject.text() == "\"other\"");
+  CHECK(unknown[3].subject.text() == "\"extra\"");
   // Everything else is as wrong as before.
   CHECK(hcl::decode<needed>("extra = 1", "test.hcl", opts).diagnostics()[0].code == "missing-attribute");
 }
