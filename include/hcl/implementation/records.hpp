@@ -12,6 +12,7 @@
 #include <hcl/record/impl/engine_earlier.hpp>
 #include <hcl/record/impl/engine_form.hpp>
 #include <hcl/record/impl/engine_memory.hpp>
+#include <hcl/record/impl/engine_number.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
 #include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/engine_report.hpp>

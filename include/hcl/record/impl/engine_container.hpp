@@ -312,25 +312,6 @@ bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, c
   return open_members(ctx, from, to);
 }
 
-// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
-// configurations follow the struct more often than not.
-template <typename HasForm>
-[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasForm& has_form) noexcept {
-  const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
-  for (std::size_t i = hint; i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  for (std::size_t i = 0; i < hint && i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  return count;
-}
-[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
-                                            std::size_t hint) noexcept {
-  const role_form wanted = is_block ? role_form::block : role_form::attribute;
-  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
-}
-
 // Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
 // name: one that is like no member's where a sensitive member is missing, or that is written as a string, or
 // holds a setting.

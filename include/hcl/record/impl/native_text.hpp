@@ -100,6 +100,12 @@ class native_text final : public constant_text {
     return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
   }
 
+  // Past the newline or comment at `at`; null if that is not closed.
+  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_gap(const char* at, const char* end) noexcept {
+    if (grammar::at_line_comment(at)) return grammar::skip_line_comment(at, end);
+    if (*at == '/' && at[1] == '*') return grammar::skip_block_comment(at, end);
+    return grammar::skip_newline(at, end);
+  }
   // Past blanks, newlines and comments. False at the end of the text.
   [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
     const char* at = at_;
@@ -107,9 +113,7 @@ class native_text final : public constant_text {
     while (at < end) {
       at = skip_spaces(at, end);
       if (!grammar::is(*at, grammar::character::gap)) break;
-      const char* next = grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end)
-                         : *at == '/' && at[1] == '*' ? grammar::skip_block_comment(at, end)
-                                                      : grammar::skip_newline(at, end);
+      const char* const next = skip_gap(at, end);
       if (next == at || next == nullptr) break;
       at = next;
     }

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <string_view>
 
+#include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -34,6 +35,25 @@ template <typename Word>
   for (std::size_t i = 0; i != size; ++i)
     if (p[i] != q[i]) return false;
   return true;
+}
+
+// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
+// configurations follow the struct more often than not.
+template <typename HasForm>
+[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
+                                        const HasForm& has_form) noexcept {
+  const std::size_t count = info.fields.size();
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
+  for (std::size_t i = hint; i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  for (std::size_t i = 0; i < hint && i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  return count;
+}
+[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
+                                            std::size_t hint) noexcept {
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
 }
 
 }  // namespace hcl::inline v0_1::detail
