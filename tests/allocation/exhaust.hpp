@@ -1,6 +1,6 @@
-// Runs a task once for each of its allocations, with this one failing. The task must end with std::bad_alloc
-// or as it ends otherwise, nothing may be left allocated or open, and the last run, after all the failures,
-// must end as the first one did.
+// Runs a task once for each of its allocations, with this one failing, or this one and all after it. The task
+// must end with std::bad_alloc or as it ends otherwise, nothing may be left allocated or open, and the last
+// run, after all the failures, must end as the first one did.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,11 @@ void complain(const char* what);
 // The number that the next file opened would have.
 int next_file_number();
 
+enum class failure : unsigned char { single, lasting };
+
 // `work` gives a text of all there is to see of its outcome.
 template <typename Work>
-void exhaust(std::string_view task, std::string_view text, Work work) {
+void exhaust(std::string_view task, std::string_view text, Work work, failure how = failure::single) {
   progress& at = now();
   at.task = task, at.text = text, at.allocation = 0;
   const std::string expected = work();
@@ -37,7 +39,7 @@ void exhaust(std::string_view task, std::string_view text, Work work) {
     const std::size_t before = live_allocations();
     bool thrown = false;
     try {
-      fail_allocation(at.allocation);
+      how == failure::single ? fail_allocation(at.allocation) : fail_allocations_from(at.allocation);
       const std::string got = work();
       failed = stop_failing();
       if (got != expected)

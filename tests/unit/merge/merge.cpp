@@ -168,7 +168,7 @@ TEST_CASE("the result of a merge knows what of mine has been changed") {
   CHECK(made.merged.text() == "a = 2\n\nd = 1\n\nb {\n  x = 1\n}\n\nc = 10\n");
   const std::vector<hcl::text_edit> changes = made.merged.changes();
   REQUIRE(changes.size() == 2);
-  CHECK(changes[0].replacement == "\nd = 1\n");
+  CHECK(changes[0].replacement == "d = 1\n\n");
   CHECK(changes[1].replacement == "0");
   CHECK(applied(mine.text(), changes) == made.merged.text());
 }

@@ -6,7 +6,6 @@
 #include <iterator>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -25,7 +24,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children().all();
+  const std::vector<edit_node*> old = body.children();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -34,9 +33,6 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   std::sort(present.begin(), present.end(), before);
   if (order.size() != count || given != present)
     return edits.reject_edit("The order has other items than the body.");
-  std::unordered_map<const edit_node*, std::size_t> places;
-  for (std::size_t i = 0; i != old.size(); ++i)
-    places.emplace(old[i], i);
   std::vector<edit_node*> made;
   std::size_t next = 0;
   for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
@@ -44,7 +40,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
                 old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
     begin = i + 1;
-    const std::size_t end = places.at(order[next++]);
+    const std::size_t end = order[next++]->place;
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
                 old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
   }
@@ -54,7 +50,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  edits.exchange(body, std::move(made));
+  edits.exchange(body, 0, old.size(), made);
   return true;
 }
 
@@ -78,15 +74,14 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
     return nullptr;
   }
   edit_node& made = *items[0];
-  edit_state& state = edits.change(made);
+  edit_node& state = edits.change(made);
   state.is_attached = true;
   state.is_separate = item.is_separate;
   state.parent = &body;
   if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
-  std::vector<edit_node*> all = body.children().all();
-  all[edit_backend<>::index_of(item)] = &made;
   edits.change(item).is_attached = false;
-  edits.exchange(body, std::move(all));
+  const std::size_t index = edit_backend<>::index_of(item);
+  edits.exchange(body, index, index + 1, items);
   return &made;
 }
 

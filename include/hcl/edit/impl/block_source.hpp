@@ -41,7 +41,7 @@ class block_source {
       const element_place& place = layout_.places[i];
       text_.append(place.gap).append(place.begins_line ? place.blanks : inner_).append(one.lead);
       if (!write_member(members[i])) return std::nullopt;
-      text_.append(one.before).append(one.after);
+      if (!one.comment.empty()) text_.append(" ").append(one.comment);
       end_line();
     }
     text_ += layout_.close_gap;

@@ -35,7 +35,8 @@ class tree_builder {
       add_line(begin, limit);
     }
     body_.content = piece(at_, limit);
-    body_.made_children = child_list(std::move(made_));
+    body_.made_children = std::move(made_);
+    body_.note_places(0);
     body_.unread = nullptr;
     if (is_file) body_.parsed = nullptr;
     if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
@@ -150,11 +151,7 @@ class tree_builder {
     add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
         piece(begin, end);
   }
-  edit_node& add(kind what) {
-    edit_node& made = *made_.emplace_back(&tree_.make(what, &body_));
-    if (tree_.original != parsed_->source) made.origin = parsed_->source;
-    return made;
-  }
+  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
 
   // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
   // limit if it is on the same line.

@@ -126,7 +126,6 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   std::string tail;
   if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
   edits.change(item).tail = tree.keep(tail.append(line_end));
-  tree.touch();
   return true;
 }
 
@@ -143,7 +142,6 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
   edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
-  tree.touch();
   return true;
 }
 

@@ -104,11 +104,7 @@ std::string edit_backend<X>::text(const edit_tree& tree) {
 template <typename X>
 source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
   if (tree.source) return tree.source;
-  std::string text;
-  text.reserve(tree.original ? tree.original->text().size() : 0);
-  append_with_offsets(text, *tree.root);
-  tree.offsets_known = true;
-  tree.source = source::make(std::move(text), tree.name, tree.options.start);
+  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 

@@ -13,11 +13,10 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/edit/impl/attempt.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
-#include <hcl/edit/impl/names.hpp>
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/transaction.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/writable.hpp>
@@ -29,12 +28,11 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
-  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), transaction_(tree) {}
+  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
 
-  // The pieces of an item, to be changed; what has been done so far, and the document as it was then.
-  [[nodiscard]] edit_state& change(edit_node& node) { return transaction_.change(node); }
-  [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
-  void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
+  // The item, to be changed by the innermost of all attempts.
+  [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
+  void undo() noexcept { attempt_.undo(); }
 
   // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
   // the reason for.
@@ -44,10 +42,10 @@ class editor {
   template <typename IsRight, typename Reject>
   [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
                                  const Reject& reject) {
-    const std::size_t start = mark();
+    edit_attempt trial(tree_);
     if (!set_content(attribute, content)) return false;
     if (is_right()) return true;
-    undo(start);
+    trial.undo();
     return reject();
   }
 
@@ -120,9 +118,10 @@ class editor {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
+    tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
-    items = holder.children().all();
+    items = holder.children();
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -154,7 +153,7 @@ class editor {
       end_line(*body.children()[index - 1], line_end);
     }
     for (edit_node* item : items) {
-      edit_state& made = change(*item);
+      edit_node& made = change(*item);
       made.parent = &body;
       made.is_attached = true;
       close(*item);
@@ -165,17 +164,12 @@ class editor {
   }
   // The same of items that fit there as they are.
   void insert(edit_node& body, std::size_t index, const node_list& items) {
-    transaction_.insert(body, index, items);
-    for (edit_node* item : items) {
-      body_index::note(*item);
-      if (item->block || body.block) tree_.step.reset();
-    }
-    tree_.touch();
+    exchange(body, index, index, items);
   }
-  // All items of a body, in another order.
-  void exchange(edit_node& body, node_list items) {
-    transaction_.exchange(body, std::move(items));
-    tree_.touch();
+  // Others in the place of those from `begin` to `end`.
+  void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
+    tree_.attempt->replace(body, begin, end, items);
+    tree_.step.reset();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
     return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {
@@ -203,7 +197,7 @@ class editor {
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
-    edit_state& made = change(block);
+    edit_node& made = change(block);
     made.content = tree_.keep(std::move(content));
     made.close = "}";
   }
@@ -213,7 +207,7 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    const child_list& children = block.children();
+    const node_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
@@ -222,11 +216,11 @@ class editor {
       if (content != child->content) (void)set_content(*child, content);
       end_line(*child, line_end);
     }
-    edit_state& opened = change(block);
+    edit_node& opened = change(block);
     opened.between = tree_.keep(std::string(line_end));
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
-    if (comment == rest.size()) return tree_.touch();
+    if (comment == rest.size()) return;
     insert(block, children.size(),
            {make_line(kind::comment, block,
                       (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
@@ -245,21 +239,20 @@ class editor {
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
       change(*body.children()[i]).is_attached = false;
-    transaction_.erase(body, begin, end);
+    exchange(body, begin, end, {});
     // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       change(body).content = {};
-    tree_.touch();
   }
 
   // The range to remove with items, including the blank lines that separated them from others: as many stay
   // as there were on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
-    const child_list& all = body.children();
+    const node_list& all = body.children();
     const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
     std::size_t above = begin, below = end;
     while (above != 0 && is_blank_line(above - 1))
@@ -291,14 +284,15 @@ class editor {
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
-    edit_state& made = change(item);
-    replace(made, *parsed, head.size(), between.size(), content.size());
+    edit_node& made = change(item);
+    const std::string_view read = parsed->source->text();
+    made.head = read.substr(0, head.size());
+    if (!is_block) made.between = read.substr(head.size(), between.size());
+    if (!is_block) made.content = read.substr(size, content.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;
     made.block = items[0].block;
-    body_index::note(item);
-    tree_.touch();
     return true;
   }
 
@@ -310,32 +304,15 @@ class editor {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
-  // Pieces that are the same as before stay, so that what has not been changed is not a change, unless they
-  // are of a text that is not needed any more.
-  void replace(edit_state& item, const syntax::document& parsed, std::size_t head, std::size_t between,
-               std::size_t content) {
-    const std::string_view text = parsed.source->text();
-    const auto set = [&](std::string_view& piece, std::string_view made) {
-      const bool stays = (tree_.original && is_part_of(piece, tree_.original->text())) ||
-                         (item.origin && is_part_of(piece, item.origin->text()));
-      if (piece != made || !stays) piece = made;
-    };
-    set(item.head, text.substr(0, head));
-    if (item.kind == kind::block) return;
-    set(item.between, text.substr(head, between));
-    set(item.content, text.substr(head + between, content));
-  }
-
   edit_tree& tree_;
   diagnostics& diags_;
-  edit_transaction transaction_;
+  edit_attempt attempt_;
 };
 
 template <typename X>
 void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_transaction whole(*tree);
-  const std::size_t before = whole.mark();
-  if (!make()) whole.undo(before);
+  edit_attempt whole(*tree);
+  if (!make()) whole.undo();
 }
 
 }  // namespace hcl::inline v0_1::detail

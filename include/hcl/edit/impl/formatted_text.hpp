@@ -1,4 +1,4 @@
-// The text of a document with the lines of its changed items laid out anew. Implementation of
+// The text of a document with the lines that it was not read with laid out anew. Implementation of
 // edit/document.hpp.
 #pragma once
 
@@ -6,68 +6,13 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
-#include <hcl/edit/impl/changes.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// Which lines of a document have been written since it was parsed. Of a block, the line of its name and that
-// of its end are no more touched by what is between them than its items are by each other.
-class touched_lines {
- public:
-  explicit touched_lines(const edit_tree& tree)
-      : original_(tree.original ? tree.original->text() : std::string_view()) {
-    visit(*tree.root);
-    touched_.resize(line_ + 1, false);
-  }
-
-  [[nodiscard]] bool operator[](std::size_t line) const { return touched_[line]; }
-  [[nodiscard]] std::size_t size() const noexcept { return touched_.size(); }
-
- private:
-  void visit(const edit_node& node) {
-    const bool has_end = !node.made_children.empty() || node.kind == edit::item_kind::block;
-    begin();
-    for (const std::string_view piece : {node.lead, node.head, node.between})
-      add(piece);
-    if (has_end) {
-      end();
-      for (const edit_node* child : node.made_children)
-        visit(*child);
-      begin();
-    }
-    for (const std::string_view piece : {node.content, node.close, node.tail})
-      add(piece);
-    end();
-  }
-  void begin() {
-    first_ = line_;
-    is_new_ = false;
-  }
-  // A line end that was missing touches nothing.
-  void add(std::string_view piece) {
-    const bool says_something = piece.find_first_not_of("\r\n") != std::string_view::npos;
-    is_new_ = is_new_ || (says_something && !is_part_of(piece, original_));
-    line_ += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
-    ends_line_ = piece.empty() ? ends_line_ : piece.ends_with('\n');
-  }
-  void end() {
-    if (!is_new_) return;
-    touched_.resize(line_ + 1, false);
-    const std::size_t past = ends_line_ ? line_ : line_ + 1;
-    for (std::size_t line = first_; line != past; ++line)
-      touched_[line] = true;
-  }
-
-  std::string_view original_;
-  std::vector<bool> touched_{};
-  std::size_t line_ = 0, first_ = 0;
-  bool is_new_ = false;
-  bool ends_line_ = true;  // what has been added last
-};
 
 [[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -79,6 +24,23 @@ class touched_lines {
   return lines;
 }
 
+// An attribute is touched as a whole. `line`: where the item begins, then where it ends.
+inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
+  const auto pass = [&](std::string_view text) {
+    line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  };
+  const std::size_t first = line;
+  for (const std::string_view piece : {node.lead, node.head, node.between})
+    pass(piece);
+  for (const edit_node* child : node.made_children)
+    touch_whole(*child, line, touched);
+  for (const std::string_view piece : {node.content, node.close, node.tail})
+    pass(piece);
+  const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(first),
+             end = touched.begin() + static_cast<std::ptrdiff_t>((std::max)(line, first));
+  if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
+}
+
 template <typename X>
 std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted what) {
   std::string as_written = text(tree);
@@ -87,8 +49,14 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
   if (what == formatted::everything) return laid_out_anew;
   // No line is added or taken away, and only blanks change, so that each line can be of either text.
   const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);
-  const touched_lines touched(tree);
-  if (old_lines.size() != lines.size() || touched.size() != lines.size()) return as_written;
+  if (old_lines.size() != lines.size()) return as_written;
+  const std::vector<std::string_view> read = lines_of(tree.original ? tree.original->text() : "");
+  const std::unordered_set<std::string_view> known(read.begin(), read.end());
+  std::vector<bool> touched(lines.size());
+  for (std::size_t i = 0; i != lines.size(); ++i)
+    touched[i] = !known.contains(old_lines[i]);
+  std::size_t line = 0;
+  touch_whole(*tree.root, line, touched);
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
     if (i != 0) out += '\n';

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <hcl/edit/backend.hpp>
-#include <hcl/edit/impl/names.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 
@@ -40,7 +39,9 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  return node.parent ? node.parent->children().index_of(node) : 0;
+  if (!node.parent) return 0;
+  const auto& all = node.parent->children();
+  return node.place < all.size() && all[node.place] == &node ? node.place : all.size();
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
@@ -116,12 +117,19 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
-  return body_index::of(body).find_attribute(body, name);
+  for (edit_node* item : body.children())
+    if (item->attribute && item->attribute->name == name) return item;
+  return nullptr;
 }
 template <typename X>
 edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view type,
                                        const std::vector<std::string>& labels) {
-  return body_index::of(body).find_block(body, type, labels);
+  for (edit_node* item : body.children())
+    if (item->block && item->block->type == type &&
+        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
+                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
+      return item;
+  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -14,7 +15,6 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/part_match.hpp>
-#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -52,7 +52,7 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
   std::vector<std::uint64_t> features;
   add_features(body, 0, features);
   const std::uint64_t key = std::accumulate(features.begin(), features.end(), std::uint64_t{0}, hash_more);
-  return sequence_element::of(key, std::move(features));
+  return {key, std::move(features)};
 }
 
 class block_matcher {
@@ -102,8 +102,13 @@ class block_matcher {
   }
   // Whether most of a block stays if it becomes another.
   [[nodiscard]] bool is_alike(std::size_t wanted, std::size_t present) const {
-    const sequence_element& made = match_.wanted_elements[wanted];
-    return 2 * difference(made, match_.present_elements[present]) <= made.weight;
+    std::vector<std::uint64_t> made = match_.wanted_elements[wanted].features,
+                               was = match_.present_elements[present].features, common;
+    std::sort(made.begin(), made.end());
+    std::sort(was.begin(), was.end());
+    std::set_intersection(made.begin(), made.end(), was.begin(), was.end(), std::back_inserter(common));
+    const std::size_t all = (std::max)({made.size(), was.size(), std::size_t{1}});
+    return 2 * (all - common.size()) <= (std::max)(made.size(), std::size_t{1});
   }
 
   // First the blocks that exist, wherever they are, then the others in their order.

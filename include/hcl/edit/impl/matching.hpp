@@ -1,14 +1,106 @@
 // Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
-// others in their order. What a key is, and what a thing holds, is up to those who ask. Implementation.
+// others in their order, by patience. What a key is, and what a thing holds, is up to the caller.
+// Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+// Things that may become each other.
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
+};
+
+struct always_accepted {
+  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
+};
+
+// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
+// or numbers.
+template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
+  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  number_pairs pairs;
+  if (of.wanted.empty()) return pairs;
+  std::unordered_map<key, index_list, hasher> known;  // the first one last
+  for (std::size_t n = of.present.size(); n-- != 0;)
+    known[present_key(of.present[n])].push_back(of.present[n]);
+  for (const std::size_t i : of.wanted) {
+    const auto found = known.find(wanted_key(i));
+    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    pairs.emplace_back(i, found->second.back());
+    found->second.pop_back();
+  }
+  return pairs;
+}
+
+// The identity of an element. `key` is equal for equal elements. `features` are one number for each part of
+// it, so that others can share some of them.
+struct sequence_element {
+  std::uint64_t key = 0;
+  std::vector<std::uint64_t> features{};
+};
+using element_sequence = std::vector<sequence_element>;
+
+// Goes on with a hash.
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
+
+// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
+inline void keep_increasing(number_pairs& pairs) {
+  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
+  for (std::size_t p = 0; p != pairs.size(); ++p) {
+    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
+                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
+    if (at != ends.begin()) previous[p] = *(at - 1);
+    if (at == ends.end())
+      ends.push_back(p);
+    else
+      *at = p;
+  }
+  number_pairs kept(ends.size());
+  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
+    kept[--n] = pairs[p];
+  pairs = std::move(kept);
+}
 
 // What becomes what, as far as it has been found out.
 class matching {
@@ -52,22 +144,114 @@ class matching {
   template <typename Accepts = always_accepted>
   void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
     const match_candidates open = left(of);
-    element_sequence wanted(open.wanted.size()), present(open.present.size());
-    const auto exchange = [&] {
-      for (std::size_t n = 0; n != wanted.size(); ++n)
-        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
-      for (std::size_t n = 0; n != present.size(); ++n)
-        std::swap(present[n], present_elements[open.present[n]]);
-    };
-    exchange();
-    const index_list pairs = sequence_matcher(wanted, present).match();
-    exchange();
-    for (std::size_t n = 0; n != pairs.size(); ++n)
-      if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
-        take(open.wanted[n], open.present[pairs[n]]);
+    number_pairs pairs;
+    pair({open.wanted, open.present}, 0, pairs);
+    for (const auto& [i, j] : pairs)
+      if (accepts(i, j)) take(i, j);
+  }
+  [[nodiscard]] index_list match_in_order() && {
+    match_in_order(match_candidates::all(match_.size(), taken_.size()));
+    return std::move(match_);
   }
 
  private:
+  struct region {
+    std::span<const std::size_t> wanted, present;
+  };
+
+  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
+    return wanted_elements[i].key == present_elements[j].key;
+  }
+  // The equal ones that are surely the same, and so on between those; of what is between them then, the ones
+  // that alone have something in common; else by their places.
+  void pair(region at, unsigned round, number_pairs& all) {
+    constexpr unsigned by_features = 4, by_places = 5;
+    for (; !at.wanted.empty() && !at.present.empty() && is_equal(at.wanted[0], at.present[0]);
+         at = {at.wanted.subspan(1), at.present.subspan(1)})
+      all.emplace_back(at.wanted[0], at.present[0]);
+    std::size_t tail = 0;
+    const std::size_t rows = at.wanted.size(), columns = at.present.size(), least = (std::min)(rows, columns);
+    while (tail != least && is_equal(at.wanted[rows - 1 - tail], at.present[columns - 1 - tail]))
+      ++tail;
+    for (std::size_t n = 1; n <= tail; ++n)
+      all.emplace_back(at.wanted[rows - n], at.present[columns - n]);
+    at = {at.wanted.first(rows - tail), at.present.first(columns - tail)};
+    if (at.wanted.empty() || at.present.empty()) return;
+    number_pairs anchors;
+    if (round < by_features)
+      anchors = pairs_by_key(at);
+    else if (round == by_features)
+      anchors = pairs_by_features(at);
+    keep_increasing(anchors);
+    if (anchors.empty() && round < by_places)
+      return pair(at, round < by_features ? by_features : by_places, all);
+    if (anchors.empty())
+      for (std::size_t n = 0; n != least - tail; ++n)
+        all.emplace_back(at.wanted[n], at.present[n]);
+    else
+      pair_between(at, round + 1, anchors, all);
+  }
+  void pair_between(const region& at, unsigned round, const number_pairs& anchors, number_pairs& all) {
+    std::size_t i = 0, j = 0;
+    for (const auto& [row, column] : anchors) {
+      pair({at.wanted.subspan(i, row - i), at.present.subspan(j, column - j)}, round, all);
+      all.emplace_back(at.wanted[row], at.present[column]);
+      i = row + 1;
+      j = column + 1;
+    }
+    pair({at.wanted.subspan(i), at.present.subspan(j)}, round, all);
+  }
+
+  // Elements that each of the two has once; else the first one of each with the first, and so on.
+  [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
+    auto all = match_candidates::all(at.wanted.size(), at.present.size());
+    const auto wanted_key = [&](std::size_t i) { return wanted_elements[at.wanted[i]].key; };
+    const auto present_key = [&](std::size_t j) { return present_elements[at.present[j]].key; };
+    struct counts {
+      std::size_t wanted = 0, present = 0;
+      [[nodiscard]] bool is_unique() const noexcept { return wanted == 1 && present == 1; }
+    };
+    std::unordered_map<std::uint64_t, counts> of;
+    for (const std::size_t j : all.present)
+      ++of[present_key(j)].present;
+    for (const std::size_t i : all.wanted)
+      ++of[wanted_key(i)].wanted;
+    if (std::any_of(of.begin(), of.end(), [](const auto& one) { return one.second.is_unique(); }))
+      std::erase_if(all.wanted, [&](std::size_t i) { return !of[wanted_key(i)].is_unique(); });
+    return equal_pairs(all, wanted_key, present_key);
+  }
+  // Of elements that share a feature with each other only, those that share most.
+  [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
+    struct owners {
+      std::size_t wanted = unmatched, present = unmatched;
+      bool is_shared = false;
+    };
+    std::unordered_map<std::uint64_t, owners> of;
+    const auto note = [](std::size_t& owner, std::size_t number, bool& is_shared) {
+      const std::size_t other = std::exchange(owner, number);
+      is_shared = is_shared || (other != unmatched && other != number);
+    };
+    for (std::size_t j = 0; j != at.present.size(); ++j)
+      for (const std::uint64_t feature : present_elements[at.present[j]].features)
+        note(of[feature].present, j, of[feature].is_shared);
+    for (std::size_t i = 0; i != at.wanted.size(); ++i)
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        note(of[feature].wanted, i, of[feature].is_shared);
+    number_pairs pairs;
+    for (std::size_t i = 0; i != at.wanted.size(); ++i) {
+      std::map<std::size_t, std::size_t> counts;
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        if (const owners& one = of.at(feature); !one.is_shared && one.present != unmatched)
+          ++counts[one.present];
+      const auto most = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second < b.second : distance(a.first, i) > distance(b.first, i);
+      });
+      if (most != counts.end()) pairs.emplace_back(i, most->first);
+    }
+    return pairs;
+  }
+  [[nodiscard]] static std::size_t distance(std::size_t a, std::size_t b) { return a < b ? b - a : a - b; }
+
   index_list match_;
   std::vector<bool> taken_;
 };

@@ -12,7 +12,6 @@
 
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
-#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/support/name_hash.hpp>
@@ -48,7 +47,7 @@ class part_numbers {
   [[nodiscard]] sequence_element element(const value_part& part) const {
     std::vector<std::uint64_t> features;
     if (!part.parts.empty()) add_features(part, member_seed, features);
-    return sequence_element::of(key(part), std::move(features));
+    return {key(part), std::move(features)};
   }
 
  private:
@@ -116,23 +115,24 @@ class part_numbers {
 // Elements of a list.
 class element_matcher {
  public:
-  element_matcher(const value_part& present, const value_part& wanted) : moves_(wanted.parts.size(), false) {
+  element_matcher(const value_part& present, const value_part& wanted)
+      : in_order_(wanted.parts.size(), present.parts.size()), moves_(wanted.parts.size(), false) {
     const bool is_said = std::all_of(present.parts.begin(), present.parts.end(),
                                      [](const value_part& part) { return part.said != nullptr; });
-    for (const value_part& part : present.parts)
-      present_.push_back(part_numbers().element(is_said ? *part.said : part));
-    for (const value_part& part : wanted.parts)
-      wanted_.push_back(part_numbers(!is_said).element(part));
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      present_[j] = part_numbers().element(is_said ? *present.parts[j].said : present.parts[j]);
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      wanted_[i] = part_numbers(!is_said).element(wanted.parts[i]);
   }
 
   // For each wanted element the number of the present one that becomes it, or `unmatched`.
   [[nodiscard]] const index_list& match() {
-    match_ = sequence_matcher(wanted_, present_).match();
+    in_order_.match_in_order(match_candidates::all(wanted_.size(), present_.size()));
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      match_.push_back(in_order_[i]);
     find_moved();
     return match_;
   }
-  // Whether a matched one is not between those that its neighbours become.
-  [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
 
  private:
   // Elements that are wanted elsewhere unchanged have been moved there.
@@ -175,7 +175,8 @@ class element_matcher {
     }
   }
 
-  element_sequence present_{}, wanted_{};
+  matching in_order_;
+  element_sequence &present_ = in_order_.present_elements, &wanted_ = in_order_.wanted_elements;
   index_list match_{};
   std::vector<bool> moves_;
 };

@@ -150,7 +150,6 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   std::vector<edit_node*> attributes;
   collect_attributes(around, attributes);
   bool is_checked = false;
-  const std::size_t mark = edits.mark();
   const reference_renamer renamer(from, to);
   for (edit_node* attribute : attributes) {
     const std::vector<content_splice> splices = renamer.changes(*attribute);
@@ -160,7 +159,7 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
     is_checked = true;
     const std::vector<traversal> before = reference_renamer::references(*attribute);
     if (!rename_in(edits, *attribute, splices, from, to)) {
-      edits.undo(mark);
+      edits.undo();
       return false;
     }
     count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {

@@ -19,7 +19,7 @@
 namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   switch (where.what) {
     case edit::position::form::last: break;
     case edit::position::form::index: return (std::min)(where.index, all.size());
@@ -122,7 +122,7 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
 // the body are from each other, else one line.
 inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
   using kind = edit::item_kind;
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
   if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
   std::size_t block = index + 1;
@@ -194,14 +194,14 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
 
 // Blank lines before a place, if there are none yet and it is between two items.
 inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
   edits.put_blank_lines(body, index, count);
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   const std::size_t begin = editor::lead_begin(body, index);
   std::size_t above = begin;
   while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
@@ -210,7 +210,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
 [[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   std::size_t before = index, after = index;
   while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
                          all[before - 1]->kind == edit::item_kind::comment))
@@ -370,7 +370,7 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
   const auto [first, past] = editor::tidy_range(old, begin, end);
-  const child_list& all = body.children();
+  const editor::node_list& all = body.children();
   if (&old == &body && first <= index && index < past) index = past;
   const edit_node* const next = index == all.size() ? nullptr : all[index];
   const std::size_t gap = (std::max)(begin - first, past - end);
@@ -399,7 +399,8 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     return nullptr;
   const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items = old.children().part(begin, end);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
   const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
   if (!stays) {

@@ -447,7 +447,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
-  const std::size_t as_it_was = edits.mark();
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
   std::optional<body_model> said = before;
@@ -458,7 +457,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
     said = read_openly(reader, doc, unread);
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
-  edits.undo(as_it_was);
+  edits.undo();
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,

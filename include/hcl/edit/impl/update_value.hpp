@@ -69,7 +69,7 @@ class value_updater {
     if (gives(present, wanted)) return std::string(text);
     if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
     if (std::optional<std::string> made = heredoc_text(text, wanted)) return made;
-    return text_of_new(wanted, is_one_line(text), indent);
+    return text_of_new(wanted, container_changes::is_one_line(text), indent);
   }
   [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
                                                        std::string_view indent) const {
@@ -111,17 +111,17 @@ class value_updater {
         : container_changes(container_layout(by.attribute_, node),
                             {std::string(indent), by.step_, by.line_end_}),
           container(node),
-          is_one_line(value_updater::is_one_line(layout().own_text())) {}
+          is_flat(is_one_line(layout().own_text())) {}
 
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
-      if (is_one_line) return true;
+      if (is_flat) return true;
       const std::string_view text = neighbour(next);
-      return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
+      return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
     }
 
     const syntax::node& container;
-    bool is_one_line;
+    bool is_flat;
   };
 
   // An element that stays, if need be with another value.
@@ -199,7 +199,7 @@ class value_updater {
         previous = found->second;
       } else if (!part.is_optional) {
         const std::size_t next = in.after(previous);
-        std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
+        std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
         if (!made || made->empty()) return false;
         made->insert(0, member_head(in.neighbour(next), in.has_lines(), previous == container_changes::none,
                                     part.name));
@@ -213,13 +213,10 @@ class value_updater {
     return part.is_optional && part.content && part.content->is_null();
   }
 
-  [[nodiscard]] static bool is_one_line(std::string_view text) {
-    return text.find('\n') == std::string_view::npos;
-  }
   [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
     if (one_line) {
       const std::optional<std::string> flat = flat_text(part);
-      if (flat && is_one_line(*flat)) return edit::content(edit::raw(*flat));
+      if (flat && container_changes::is_one_line(*flat)) return edit::content(edit::raw(*flat));
     }
     if (part.form == part_form::leaf) return leaf_content(part);
     std::vector<edit::content> elements;

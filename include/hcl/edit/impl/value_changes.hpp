@@ -4,18 +4,25 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/element_writer.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// How new lines are begun and ended.
+struct value_style {
+  std::string outer;  // the indentation of the line that the container begins on
+  std::string step;
+  std::string line_end;
+};
 
 // A container that elements are put into and taken out of. Each has a number that it keeps until the
 // container is written: at first its index, then the next ones for those that are put in.
@@ -28,20 +35,25 @@ class container_changes {
         style_(std::move(style)),
         first_indent_(style_.outer + style_.step),
         has_lines_(layout_.has_lines()),
-        indents_(layout_.line_indents(style_.outer)) {
-    link_up();
+        indents_(layout_.line_indents(style_.outer)),
+        order_(layout_.elements.size()),
+        has_last_comma_(!order_.empty() && layout_.elements.back().has_comma) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    has_commas_ = order_.size() > 1 || has_last_comma_;
+    for (std::size_t i = 0; i + 1 < order_.size(); ++i)
+      has_commas_ = has_commas_ && (layout_.elements[i].has_comma || !layout_.places[i + 1].begins_line);
   }
   container_changes(const container_changes&) = delete;
   container_changes& operator=(const container_changes&) = delete;
 
-  [[nodiscard]] std::size_t count() const noexcept { return count_; }
-  [[nodiscard]] std::size_t first() const noexcept { return first_; }
-  [[nodiscard]] std::size_t last() const noexcept { return last_; }
+  [[nodiscard]] std::size_t count() const noexcept { return order_.size(); }
   [[nodiscard]] std::size_t after(std::size_t number) const {
-    return number == none ? first_ : links_[number].next;
+    const std::size_t at = number == none ? 0 : place_of(number) + 1;
+    return at < order_.size() ? order_[at] : none;
   }
   [[nodiscard]] std::size_t before(std::size_t number) const {
-    return number == none ? last_ : links_[number].previous;
+    const std::size_t at = number == none ? order_.size() : place_of(number);
+    return at == 0 ? none : order_[at - 1];
   }
 
   // Whether the elements had lines of their own before all changes.
@@ -50,12 +62,12 @@ class container_changes {
   [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
   [[nodiscard]] std::string_view indent_before(std::size_t next) const {
     if (!has_lines_) return style_.outer;
-    if (count_ == 0) return first_indent_;
-    return indents_[next == none ? last_ : next];
+    if (order_.empty()) return first_indent_;
+    return indents_[next == none ? order_.back() : next];
   }
   // The element that a new one before `next` is laid out like.
   [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-    if (count_ == 0) return {};
+    if (order_.empty()) return {};
     const std::size_t previous = before(next);
     return element(previous == none ? next : previous).text;
   }
@@ -63,57 +75,39 @@ class container_changes {
   std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
     indents_.push_back(indent_before(next));
-    if (count_ == 0) return insert_first(std::move(text));
+    if (order_.empty()) return insert_first(std::move(text));
     element_place made;
-    const std::size_t previous = before(next);
-    if (next == none) {
-      made.end_like(places[previous]);
-      made.begin_like(places[previous]);
-      if (count_ > 1)
-        places[previous].end_like(places[before(previous)]);
-      else
-        separate(places[previous], made);
-    } else if (previous == none) {
-      made.begin_like(places[next]);
+    const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
+    made.begin_like(places[next == none ? previous : next]);
+    if (next == none && other == none && !made.begins_line) made.blanks = gap_of_two(previous);
+    if (previous == none) {
       std::swap(made.gap, places[next].gap);
-      made.end_like(places[next]);
-      if (count_ > 1)
-        places[next].begin_like(places[after(next)]);
-      else
-        separate(made, places[next]);
-    } else {
-      made.begin_like(places[next]);
-      made.end_like(places[previous]);
+      if (other != none)
+        places[next].begin_like(places[other]);
+      else if (!made.begins_line)
+        places[next].blanks = gap_of_two(next);
     }
-    return add(previous, next, std::move(made), std::move(text));
+    return add(next, std::move(made), std::move(text));
   }
 
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
-    const auto [previous, next] = links_[number];
-    leave_line_comments(number);
+    const std::size_t previous = before(number), next = after(number);
+    leave_line_comments(number, previous, next);
     const element_place gone = std::move(places[number]);
-    if (count_ == 1) {
-      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
+    order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
+    if (next == none) {
+      if (previous == none || !gone.gap.empty())
+        layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+      const bool is_empty = order_.empty() && layout_.open_text.empty() && layout_.close_gap.empty();
       if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (next == none) {
-      places[previous].end_like(gone);
-      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-    } else {
-      element_place& below = places[next];
-      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
-                                                       : joined(gone.gap, below.gap);
-      // Where one of the two lines ends, a line ends.
-      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
-        below.begin_like(gone);
-      else
-        places[previous].end_like(gone);
+      return;
     }
-    (previous == none ? first_ : links_[previous].next) = next;
-    (next == none ? last_ : links_[next].previous) = previous;
-    --count_;
-    is_in_order_ = false;
+    element_place& below = places[next];
+    below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                     : joined(gone.gap, below.gap);
+    // Where one of the two lines begins, a line begins.
+    if (previous == none || gone.begins_line || !below.begins_line) below.begin_like(gone);
   }
 
   // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
@@ -122,12 +116,9 @@ class container_changes {
     moved.reserve(order.size());
     for (const std::size_t number : order)
       moved.push_back(std::move(layout_.elements[number]));
-    std::vector<std::size_t> numbers;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      layout_.elements[at] = std::move(moved[numbers.size()]);
-      numbers.push_back(at);
-    }
-    return numbers;
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      layout_.elements[order_[i]] = std::move(moved[i]);
+    return order_;
   }
 
   // Another text, of a member with its key.
@@ -135,77 +126,57 @@ class container_changes {
     element_text& element = layout_.elements[index];
     element.text = std::move(text);
     element.is_for = false;
-    if (!ends_with_heredoc(element.text))
-      element.heredoc_end.clear();
-    else if (element.heredoc_end.empty())
-      element.heredoc_end = style_.line_end;
   }
 
   // Another text with other comments.
-  void set(std::size_t index, element_text made) {
-    const bool is_for = made.is_for;
-    std::string text = made.text;
-    layout_.elements[index] = std::move(made);
-    set(index, std::move(text));
-    layout_.elements[index].is_for = is_for;
-  }
+  void set(std::size_t index, element_text made) { layout_.elements[index] = std::move(made); }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
   [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
 
   // The whole expression with the container in it, or the container alone.
-  [[nodiscard]] std::string write() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
-  }
-  [[nodiscard]] std::string write_container() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
-  }
+  [[nodiscard]] std::string write() { return write(layout_.head(), layout_.tail()); }
+  [[nodiscard]] std::string write_container() { return write(layout_.own_head(), layout_.own_tail()); }
   // Whether what has been written is read as these elements.
   [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
-    if (element_count(read) != layout_.elements.size()) return false;
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
+    if (element_count(read) != order_.size()) return false;
+    for (std::size_t i = 0; i != order_.size(); ++i) {
       const content_span made = element_span(attribute, read, i);
-      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
+      if (attribute.content.substr(made.begin, made.end - made.begin) != element(order_[i]).text)
         return false;
     }
     return true;
   }
+  [[nodiscard]] static bool is_one_line(std::string_view text) {
+    return text.find('\n') == std::string_view::npos;
+  }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
  private:
-  // Two elements where there was one.
-  void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements[first_].text;
-    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
-                          text.find_first_of(" \t\n") == std::string::npos;
-    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
-    first.comma_break.clear();
-    first.after_heredoc = false;
-    first.line_end = first.begins_line ? style_.line_end : "";
-    second.begins_line = first.begins_line;
-    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  [[nodiscard]] std::size_t place_of(std::size_t number) const {
+    return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
+  }
+  // What is between two elements on a line where there was one.
+  [[nodiscard]] std::string gap_of_two(std::size_t only) const {
+    const bool is_tight = layout_.is_object() && layout_.places[only].blanks.empty() &&
+                          element(only).text.find_first_of(" \t\n") == std::string::npos;
+    return is_tight ? "" : " ";
   }
   // Comments on lines above a line, and one up to its end, are those of all elements on it.
-  void leave_line_comments(std::size_t number) {
-    const auto [previous, next] = links_[number];
+  void leave_line_comments(std::size_t number, std::size_t previous, std::size_t next) {
     element_text& gone = layout_.elements[number];
     const element_place& place = layout_.places[number];
-    const bool shares_begin = previous != none && !place.begins_line &&
-                              layout_.elements[previous].heredoc_end.empty() &&
-                              !layout_.places[previous].breaks_line();
-    const std::string comments = gone.before + gone.after;
-    std::size_t line = skip_inline(comments, 0);
-    if (shares_begin && place.breaks_line() && is_line_comment(comments, line)) {
-      while (line != 0 && is_blank(comments[line - 1]))
-        --line;
+    const bool ends = next == none ? layout_.ends_line : layout_.places[next].begins_line;
+    if (previous != none && ends && !place.begins_line && is_one_line(element(previous).tail)) {
       element_text& left = layout_.elements[previous];
-      left.after = std::exchange(left.before, "") + left.after + comments.substr(line);
+      const std::size_t line = skip_inline(gone.comment, 0);
+      if (!ends_in_line_comment(left.comment) && is_line_comment(gone.comment, line)) {
+        left.comment.append(left.comment.empty() ? "" : " ").append(gone.comment.substr(line));
+        left.tail.clear();
+        left.ends_line = false;
+      }
     }
-    const bool shares_end =
-        next != none && !layout_.places[next].begins_line && gone.heredoc_end.empty() && !place.breaks_line();
     const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
-    if (shares_end && has_lines && !layout_.elements[next].has_own_lines) {
+    if (next != none && !ends && has_lines && is_one_line(gone.tail) && !element(next).has_own_lines) {
       layout_.elements[next].lead.insert(0, gone.lead);
       layout_.elements[next].has_own_lines = true;
     }
@@ -216,62 +187,104 @@ class container_changes {
     const bool has_lines = comments.find('\n') != std::string::npos;
     if (trimmed(comments).empty()) {
       layout_.open_text = has_lines ? style_.line_end : "";
-      layout_.close_gap.clear();
       layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
       if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
     } else {
       layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
-      layout_.close_gap.clear();
       layout_.close_blanks = style_.outer;
     }
-    if (!layout_.open_text.empty()) {
-      place.begins_line = true;
-      place.blanks = style_.outer + style_.step;
-      place.line_end = style_.line_end;
-    }
-    return add(none, none, std::move(place), std::move(text));
+    layout_.close_gap.clear();
+    layout_.ends_line = place.begins_line = !layout_.open_text.empty();
+    if (place.begins_line) place.blanks = style_.outer + style_.step;
+    return add(none, std::move(place), std::move(text));
   }
-  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
-    const std::size_t number = links_.size();
-    links_.push_back({previous, next});
-    (previous == none ? first_ : links_[previous].next) = number;
-    (next == none ? last_ : links_[next].previous) = number;
+  std::size_t add(std::size_t next, element_place place, std::string text) {
+    const std::size_t number = layout_.elements.size();
+    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(next == none ? order_.size() : place_of(next)),
+                  number);
     layout_.places.push_back(std::move(place));
     layout_.elements.emplace_back();
-    ++count_;
-    is_in_order_ = is_in_order_ && next == none;
     set(number, std::move(text));
     return number;
   }
-  void link_up() {
-    count_ = layout_.elements.size();
-    links_.clear();
-    links_.reserve(count_ + 1);
-    for (std::size_t i = 0; i != count_; ++i)
-      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
-    first_ = count_ == 0 ? none : 0;
-    last_ = count_ == 0 ? none : count_ - 1;
-    is_in_order_ = true;
-  }
-  // Renumbers the elements in their order, so that numbers are indexes again.
-  void close_up() {
-    if (!is_in_order_) renumber();
-    if (count_ == 0 || !layout_.elements.front().is_for) return;
-    // As the first one it would begin another expression.
-    std::string text = layout_.elements.front().text;
-    set(0, text.replace(0, 3, "\"for\""));
-  }
-  void renumber() {
-    std::vector<element_text> elements;
-    std::vector<element_place> places;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      elements.push_back(std::move(layout_.elements[at]));
-      places.push_back(std::move(layout_.places[at]));
+
+  // The elements between texts that stay.
+  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) {
+    if (!order_.empty() && element(order_[0]).is_for) {
+      // As the first one it would begin another expression.
+      std::string text = element(order_[0]).text;
+      set(order_[0], text.replace(0, 3, "\"for\""));
     }
-    layout_.elements = std::move(elements);
-    layout_.places = std::move(places);
-    link_up();
+    std::string out(head);
+    out += layout_.open_text;
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      put(out, i);
+    if (!layout_.close_gap.empty()) end_line(out, style_.line_end);
+    out += layout_.close_gap;
+    if (out.ends_with('\n') && !layout_.ends_line)
+      out.append(style_.outer).append(trimmed(layout_.close_blanks));
+    else
+      out += layout_.close_blanks;
+    return out.append(tail);
   }
+  static void end_line(std::string& out, std::string_view line_end) {
+    if (!out.ends_with('\n')) out += line_end;
+  }
+  [[nodiscard]] const std::string& indent() const {
+    for (const element_place& place : layout_.places)
+      if (place.begins_line) return place.blanks;
+    return first_indent_;
+  }
+  // Nothing can follow a heredoc on its line, nor a comment up to the end of it.
+  void put(std::string& out, std::size_t index) const {
+    const element_place& place = layout_.places[order_[index]];
+    element_text one = element(order_[index]);
+    const bool is_last = index + 1 == order_.size(), is_heredoc = ends_with_heredoc(one.text);
+    const bool ends = is_last ? layout_.ends_line : begins_line(order_[index + 1]);
+    const bool has_comma = wants_comma(one, is_last, ends, is_heredoc);
+    const bool stays =
+        has_comma == one.has_comma && is_heredoc == one.after_heredoc && (ends || !one.ends_line);
+    if (!stays || one.tail.empty()) write_tail(one, place.begins_line, has_comma, ends);
+    if (place.begins_line || !place.gap.empty() || one.has_own_lines) end_line(out, style_.line_end);
+    const bool is_new_line = out.ends_with('\n') && !place.begins_line;
+    out.append(place.gap).append(is_new_line ? indent() : place.blanks);
+    out.append(one.lead).append(one.text).append(one.tail);
+    if (ends || (one.ends_line && ends_in_line_comment(one.comment)) || (is_heredoc && !has_comma))
+      end_line(out, place.line_end.empty() ? style_.line_end : place.line_end);
+  }
+  [[nodiscard]] bool begins_line(std::size_t number) const {
+    const element_place& place = layout_.places[number];
+    return place.begins_line || !place.gap.empty() || element(number).has_own_lines;
+  }
+  // Members on lines of their own need none.
+  [[nodiscard]] bool wants_comma(const element_text& one, bool is_last, bool ends, bool is_heredoc) const {
+    if (layout_.is_object() && is_heredoc) return false;
+    if (is_last) return has_last_comma_;
+    return !layout_.is_object() || !ends || (one.ends_line && !one.is_last ? one.has_comma : has_commas_);
+  }
+  // A comma and comments as they are laid out anew. Of several comments only the last one can be up to the
+  // end of the line: the others, and all of a heredoc, go above the element.
+  void write_tail(element_text& one, bool is_at_line, bool has_comma, bool ends) const {
+    const std::string comments = std::move(one.comment);
+    std::string_view comment = comments;
+    const bool is_heredoc = ends_with_heredoc(one.text);
+    const std::size_t above = is_heredoc ? comment.size() : comment.rfind('\n') + 1;
+    if (above != 0) {
+      const std::string lines(trimmed(comment.substr(0, above)));
+      one.has_own_lines = one.has_own_lines || is_at_line || ends_in_line_comment(lines);
+      one.lead.insert(0, lines + (one.has_own_lines ? style_.line_end + indent() : " "));
+      comment.remove_prefix(above);
+    }
+    one.comment = comment;
+    one.ends_line = true;
+    const bool is_comma_first = ends || ends_in_line_comment(comment);
+    one.tail = is_heredoc ? style_.line_end : "";
+    if (is_heredoc && has_comma && has_lines_) one.tail += indent();
+    if (has_comma && is_comma_first) one.tail += ',';
+    if (!comment.empty()) one.tail.append(" ").append(comment);
+    if (has_comma && !is_comma_first) one.tail += ',';
+  }
+
   // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
     if (trimmed(above).empty()) return below.empty() ? above : below;
@@ -292,18 +305,14 @@ class container_changes {
     return lines.substr(0, lines.find('\n', text) + 1);
   }
 
-  struct link {
-    std::size_t previous, next;
-  };
-
   container_layout layout_;
   value_style style_;
   std::string first_indent_;
   bool has_lines_;
   std::vector<std::string_view> indents_;  // of the lines that elements begin on
-  std::vector<link> links_{};
-  std::size_t count_ = 0, first_ = none, last_ = none;
-  bool is_in_order_ = true;  // numbers are indexes
+  std::vector<std::size_t> order_;         // their numbers
+  bool has_last_comma_;
+  bool has_commas_ = false;  // at the end of lines but the last
 };
 
 }  // namespace hcl::inline v0_1::detail

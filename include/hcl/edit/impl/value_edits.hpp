@@ -302,16 +302,16 @@ class part_editor {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
     const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
       edits_.diags().rewind(start);
+      edit_attempt trial(tree_);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node && written_at(attribute_, now.node->range) == part) return true;
-      edits_.undo(mark);
+      trial.undo();
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
   }

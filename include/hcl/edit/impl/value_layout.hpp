@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 
@@ -20,11 +21,12 @@ struct element_text {
   std::size_t begin = 0, end = 0;  // where it is
   std::string lead{};              // comments, up to the element
   std::string text{};              // with its key
-  std::string before{}, after{};   // comments before and after the comma, with the blanks before them
-  std::string heredoc_end{};       // the newline that a heredoc ends with
+  std::string comment{};           // after it, before or after the comma
   bool has_own_lines = false;      // comments above it
-  bool has_comma = false;          // at the end of its line
   bool is_for = false;             // a member with the bare key `for`
+  // What follows it on its line as it was written, which stays as long as it says the same.
+  std::string tail{};
+  bool has_comma = false, ends_line = false, after_heredoc = false, is_last = true;
 };
 
 // The text that stays in place when elements move.
@@ -32,23 +34,11 @@ struct element_place {
   std::string gap{};     // lines above: blank ones, and comments that those set apart
   std::string blanks{};  // on the line of the element
   bool begins_line = false;
-  bool has_comma = false;
-  std::string comma_break{};   // what is between element and comma, but for comments
-  bool after_heredoc = false;  // which ends with a newline of its own
-  std::string line_end{};      // empty if the next element, or the end, is on the same line
+  std::string line_end{};  // as it was written; the next element, or the end, begins another line then
 
   void begin_like(const element_place& other) {
     blanks = other.blanks;
     begins_line = other.begins_line;
-  }
-  void end_like(const element_place& other) {
-    has_comma = other.has_comma;
-    comma_break = other.comma_break;
-    after_heredoc = other.after_heredoc;
-    line_end = other.line_end;
-  }
-  [[nodiscard]] bool breaks_line() const {
-    return !line_end.empty() || comma_break.find('\n') != std::string::npos;
   }
 };
 
@@ -153,8 +143,8 @@ class container_layout {
   [[nodiscard]] bool has_lines() const noexcept {
     if (!open_text.empty()) return true;
     for (const element_place& place : places)
-      if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
-    return false;
+      if (place.begins_line) return true;
+    return ends_line && !(elements.empty() || elements.back().after_heredoc);
   }
   // The text of the expression up to its elements and from their end on, and the parts of both that are the
   // container's own.
@@ -186,6 +176,7 @@ class container_layout {
   std::string open_text{};              // the rest of the line that it begins on, if that ends there
   std::string close_gap{};              // lines after the last element
   std::string close_blanks{};           // on the last line
+  bool ends_line = false;               // the bracket is on another line than the last element
 
  private:
   void read() {
@@ -202,6 +193,7 @@ class container_layout {
       at = read_end(element.end, is_last ? close_ : elements[i + 1].begin, is_last, element, places[i]);
       at_line = !places[i].line_end.empty();
     }
+    ends_line = at_line;
     const std::size_t line = at_line ? read_lines(at, close_).last : at;
     close_gap = text_.substr(at, line - at);
     close_blanks = text_.substr(line, close_ - line);
@@ -239,7 +231,7 @@ class container_layout {
 
   struct separator {
     std::size_t comma = none;
-    line_break first{none, none}, last{none, none};  // newlines before it
+    line_break first{none, none};  // the newline before it
   };
   [[nodiscard]] static separator find_separator(std::string_view text, std::size_t at) {
     separator found;
@@ -252,7 +244,6 @@ class container_layout {
       const line_break line = read_line_break(text, at);
       if (line.past == at) return found;
       if (found.first.at == none) found.first = line;
-      found.last = line;
       at = line.past;
     }
   }
@@ -260,43 +251,34 @@ class container_layout {
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
                        element_place& place) const {
     const std::string_view text = text_.substr(0, end);
-    const auto piece = [&](std::size_t from, std::size_t to) {
-      return std::string(text.substr(from, to - from));
-    };
-    if (ends_with_heredoc(element.text)) {
-      const std::size_t past = skip_newline(text, at);
-      element.heredoc_end = piece(at, past);
-      place.after_heredoc = true;
-      at = past;
-    }
+    const std::size_t begin = at;
+    element.after_heredoc = ends_with_heredoc(element.text);
+    if (element.after_heredoc) at = skip_newline(text, at);
     const separator found = find_separator(text, at);
-    if (found.comma == none) {
-      if (place.after_heredoc) {
-        place.line_end = element.heredoc_end;
-        return at;
-      }
-      const bool ends_line = found.first.at != none;
-      const std::size_t past = ends_line ? found.first.at : skip_comments(text, at);
-      element.before = piece(at, past);
-      if (ends_line) place.line_end = piece(past, found.first.past);
-      return ends_line ? found.first.past : past;
+    element.has_comma = found.comma != none;
+    element.is_last = is_last;
+    line_break line{at, at};
+    if (element.has_comma) {
+      const std::size_t past = skip_comments(text, found.comma + 1), here = skip_blanks(text, past);
+      line = read_line_break(text, here);
+      // On one line with the next element comments are that one's.
+      if (line.past == here) line.at = line.past = is_last ? past : found.comma + 1;
+    } else if (!element.after_heredoc) {
+      line = found.first;
+      if (line.at == none) line.at = line.past = skip_comments(text, at);
     }
-    const std::size_t comments = found.last.at == none ? skip_comments(text, at) : found.last.at;
-    element.before = piece(at, comments);
-    place.comma_break = piece(comments, found.comma);
-    place.has_comma = true;
-    at = found.comma + 1;
-    const std::size_t past = skip_comments(text, at), here = skip_blanks(text, past);
-    const line_break line = read_line_break(text, here);
-    if (line.past == here) {
-      // On one line with the next element: comments are that one's.
-      if (is_last) element.after = piece(at, past);
-      return is_last ? past : at;
-    }
-    element.after = piece(at, line.at);
-    place.line_end = piece(line.at, line.past);
-    element.has_comma = true;
+    element.tail = text.substr(begin, line.at - begin);
+    const std::size_t comma = element.has_comma ? found.comma : line.at;
+    element.comment = trimmed(text.substr(at, comma - at));
+    if (element.has_comma) add_comment(element.comment, trimmed(text.substr(comma + 1, line.at - comma - 1)));
+    place.line_end = text.substr(line.at, line.past - line.at);
+    element.ends_line = is_last || !place.line_end.empty();
+    if (element.after_heredoc && !element.has_comma) place.line_end = text.substr(begin, at - begin);
     return line.past;
+  }
+  static void add_comment(std::string& to, std::string_view more) {
+    if (!to.empty() && !more.empty()) to += ends_in_line_comment(to) ? '\n' : ' ';
+    to += more;
   }
 
   std::string_view text_;

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/merge/impl/units.hpp>
 
 namespace hcl::inline v0_1::detail {

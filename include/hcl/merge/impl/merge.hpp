@@ -18,7 +18,6 @@
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/merge/compare.hpp>
-#include <hcl/merge/impl/adopt_pieces.hpp>
 #include <hcl/merge/impl/merge_order.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>
 #include <hcl/merge/impl/merge_value.hpp>
@@ -82,8 +81,9 @@ class document_merger {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
     if (auto made = document::parse(text, like.name, like.options)) {
-      document mine = *documents_.mine;
-      piece_adopter::adopt(*made->tree(), *mine.tree());
+      edit_tree& tree = *made->tree();
+      tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
+      tree.is_changed = true;
       return {*std::move(made), std::move(conflicts_)};
     }
     if (document::parse(documents_.mine->text(), like.name, like.options)) {

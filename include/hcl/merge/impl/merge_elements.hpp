@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>
@@ -25,13 +24,12 @@ using element_versions = versions<std::size_t>;
 // The content of an element, layout aside, and its comments.
 struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text(without_layout(element.text)),
-        comments(unindented(element.lead) + unindented(element.before + element.after)) {
+      : text(without_layout(element.text)), comments(unindented(element.lead) + unindented(element.comment)) {
     std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i)
       features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
-    known = sequence_element::of(name_hash(text, 0), std::move(features));
+    known = {name_hash(text, 0), std::move(features)};
   }
 
   std::string text, comments;
@@ -122,8 +120,10 @@ class element_alignment {
     const auto both = match_candidates::all(of_now.size(), contents_.base.size());
     if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
     if (base.node.kind == syntax::node_kind::tuple) {
-      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
-      return sequence_matcher(wanted, present).match();
+      matching in_order(of_now.size(), contents_.base.size());
+      in_order.present_elements = elements_of(contents_.base);
+      in_order.wanted_elements = elements_of(of_now);
+      return std::move(in_order).match_in_order();
     }
     const auto was = keys_of(base), is = keys_of(now);
     if (!was || !is) return std::nullopt;

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/merge/impl/match_units.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>

@@ -168,13 +168,11 @@ class value_merger {
       made.lead = text.theirs->lead;
       made.has_own_lines = text.theirs->has_own_lines;
     }
-    const std::string was = text.base ? text.base->before + text.base->after : none,
-                      my = text.mine->before + text.mine->after,
-                      their = text.theirs->before + text.theirs->after;
-    const piece_choice after = choose_comment({was, my, their});
+    const piece_choice after =
+        choose_comment({text.base ? text.base->comment : none, made.comment, text.theirs->comment});
     if (after == piece_choice::theirs) {
-      made.before = text.theirs->before;
-      made.after = text.theirs->after;
+      made.comment = text.theirs->comment;
+      made.tail.clear();
     }
     if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
       conflict(here, of, "Its comment was changed here and there.");

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
@@ -137,7 +137,6 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
   sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
   add_features(*unit.node, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
-  made.weight = 1 + made.features.size();
   return made;
 }
 
