@@ -52,8 +52,8 @@ void run(const char* task, const std::string& text, const change& make) {
     }
     return both.one.text() + both.other.text();
   };
-  for (const failure how : {failure::single, failure::lasting})
-    exhaust(task, text, work, how);
+  for (const failure which : {failure::single, failure::lasting})
+    exhaust(task, text, work, which);
 }
 
 const char* const short_text =
@@ -176,8 +176,8 @@ void run_loop(const char* task, const std::string& path, const std::string& befo
       throw;
     }
   };
-  for (const failure how : {failure::single, failure::lasting})
-    exhaust(task, text, work, how);
+  for (const failure which : {failure::single, failure::lasting})
+    exhaust(task, text, work, which);
 }
 
 struct service {

@@ -29,7 +29,7 @@ enum class failure : unsigned char { single, lasting };
 
 // `work` gives a text of all there is to see of its outcome.
 template <typename Work>
-void exhaust(std::string_view task, std::string_view text, Work work, failure how = failure::single) {
+void exhaust(std::string_view task, std::string_view text, Work work, failure which = failure::single) {
   progress& at = now();
   at.task = task, at.text = text, at.allocation = 0;
   const std::string expected = work();
@@ -39,7 +39,7 @@ void exhaust(std::string_view task, std::string_view text, Work work, failure ho
     const std::size_t before = live_allocations();
     bool thrown = false;
     try {
-      how == failure::single ? fail_allocation(at.allocation) : fail_allocations_from(at.allocation);
+      which == failure::single ? fail_allocation(at.allocation) : fail_allocations_from(at.allocation);
       const std::string got = work();
       failed = stop_failing();
       if (got != expected)

@@ -211,6 +211,7 @@ inline constexpr diagnostic_code text_too_long{                 "text-too-long"s
 inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
+inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of a conditional or `for` that gives another one (warning)."sv};
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
@@ -244,7 +245,7 @@ inline constexpr diagnostic_code all[] = {
     duplicate_object_attribute, invalid_template_value, evaluation_limit, not_a_value, duplicate_for_name,
     invalid_static_reference, static_list_required, static_map_required, static_call_required,
     invalid_type_expression, invalid_default, invalid_parameter, duplicate_function, invalid_spec,
-    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item,
+    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
 };
 
 // clang-format on

@@ -62,7 +62,7 @@ struct part_element {
   bool is_raw = false;
 };
 struct part_change {
-  enum class kind : unsigned char { set, insert, assign, remove, rename, move };
+  enum class kind : unsigned char { set, replace, insert, assign, remove, rename, move };
   kind what;
   std::size_t index = 0;  // where elements are inserted, or one moves to; behind the last, if there are fewer
   std::string key{};      // of the member that is renamed
@@ -89,6 +89,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
+  static void save(const edit_tree& tree, diagnostics& diags);
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
@@ -121,9 +122,8 @@ struct edit_backend {
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
-  static edit_node* set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                  const std::string& text, bool is_raw, edit::position where,
-                                  diagnostics& diags);
+  static bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
+                            bool is_raw, edit::position where, diagnostics& diags);
   static bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
                                diagnostics& diags);
   static edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
@@ -182,6 +182,8 @@ struct edit_backend {
                                                         const edit::item& of, const std::string& to,
                                                         const edit::lookup_options& options,
                                                         diagnostics& diags);
+  static void rename_variable(document& doc, const edit::item& of, const std::string& to,
+                              const edit::lookup_options& options, diagnostics& diags);
   static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);

@@ -83,6 +83,14 @@ class document {
     return diags;
   }
 
+  // Writes the text() to the file that it was read from, whole or not at all, as hcl::write_file() does. An
+  // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
+  result<void> save() const {
+    diagnostics diags;
+    detail::edit_backend<>::save(*tree_, diags);
+    return diags;
+  }
+
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }

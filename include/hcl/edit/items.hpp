@@ -75,9 +75,7 @@ class item {
   }
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comments_above, text);
   }
   // The comment after its value or closing brace; empty if there is none.
   [[nodiscard]] std::string comment_after() const {
@@ -85,9 +83,7 @@ class item {
   }
   // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comment_after, text);
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
@@ -95,24 +91,16 @@ class item {
   }
   // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
-    });
+    return changed(detail::edit_backend<>::set_blank_lines_above, count);
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
-  result<item> format() const {
-    return remade<item>([&](auto& diags) {
-      return detail::edit_backend<>::format_item(here().tree(), here().node(), diags);
-    });
-  }
+  result<item> format() const { return remade<item>(detail::edit_backend<>::format_item); }
 
   // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
   // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
   // them.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
-    });
+    return changed(detail::edit_backend<>::remove, above, around);
   }
 
   // For the library's own layers.
@@ -121,10 +109,10 @@ class item {
 
  protected:
   // The outcome of a change, which says whether it was made.
-  template <typename Change>
-  static result<void> made(const Change& change) {
+  template <typename Change, typename... With>
+  [[nodiscard]] result<void> changed(const Change& change, With&&... with) const {
     hcl::diagnostics diags;
-    (void)change(diags);
+    (void)change(here().tree(), here().node(), std::forward<With>(with)..., diags);
     return diags;
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
@@ -136,9 +124,9 @@ class item {
   template <typename Item, typename Change>
   [[nodiscard]] result<Item> remade(const Change& change) const {
     hcl::diagnostics diags;
-    detail::edit_node* const changed = change(diags);
-    if (!changed) return diags;
-    return {Item(place_.at(changed)), std::move(diags)};
+    detail::edit_node* const made = change(here().tree(), here().node(), diags);
+    if (!made) return diags;
+    return {Item(place_.at(made)), std::move(diags)};
   }
 
   [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
@@ -177,9 +165,7 @@ class attribute : public item {
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_value(here().tree(), here().node(), to.text(), to.is_raw(), diags);
-    });
+    return changed(detail::edit_backend<>::set_value, to.text(), to.is_raw());
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
@@ -193,9 +179,7 @@ class attribute : public item {
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::rename_attribute(here().tree(), here().node(), name, diags);
-    });
+    return changed(detail::edit_backend<>::rename_attribute, name);
   }
 };
 
@@ -240,13 +224,15 @@ class body {
 
   // Sets an attribute: in its place if it is there, else a new one. What is added is laid out like its
   // neighbours.
-  result<edit::attribute> set(std::string_view name, const content& to, position where = last()) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return made<edit::attribute>([&](auto& diags) {
-      return detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
-                                                   where, diags);
-    });
+  result<void> set(std::string_view name, const content& to, position where = last()) const {
+    hcl::diagnostics diags = to.diagnostics();
+    if (!diags.has_errors())
+      (void)detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
+                                                  where, diags);
+    return diags;
   }
+  // Sets an attribute that is there; an error with codes::missing_item if it is not.
+  result<void> replace(std::string_view name, const content& to) const { return attribute(name).set(to); }
   // A new block with nothing in it, as far from its neighbours as they are from each other:
   // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
@@ -350,46 +336,28 @@ class block : public item {
   }
   // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comment_inside, text);
   }
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const {
-    return item::made(
-        [&](auto& diags) { return detail::edit_backend<>::open(here().tree(), here().node(), diags); });
-  }
+  result<void> open() const { return changed(detail::edit_backend<>::open); }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const {
-    return remade<attribute>([&](auto& diags) {
-      return detail::edit_backend<>::to_attribute(here().tree(), here().node(), diags);
-    });
-  }
+  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend<>::to_attribute); }
 
   // Changes the type.
   result<void> set_type(std::string_view type) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
-    });
+    return changed(detail::edit_backend<>::set_type, type);
   }
   // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
-    });
+    return changed(detail::edit_backend<>::set_labels, labels, false);
   }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
-    });
+    return changed(detail::edit_backend<>::set_label, index, std::move(text));
   }
 };
 
-inline result<block> attribute::to_block() const {
-  return remade<block>(
-      [&](auto& diags) { return detail::edit_backend<>::to_block(here().tree(), here().node(), diags); });
-}
+inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend<>::to_block); }
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {

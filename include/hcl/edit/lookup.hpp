@@ -136,6 +136,18 @@ struct symbol {
   return {std::move(edits), std::move(diags)};
 }
 
+// Renames a block, by its last label, or an attribute, and all references to it in its document. The rules
+// say what declares a name and what refers to it. An error if the name is taken or cannot be written.
+//
+//   hcl::edit::rename_variable(doc, doc.body().block("variable", {"port"}), "listen",
+//                              {.rules = {{{"var"}, "variable"}}});            // var.port is var.listen
+inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                                    const lookup_options& options = {}) {
+  diagnostics diags;
+  detail::edit_backend<>::rename_variable(doc, of, to, options, diags);
+  return diags;
+}
+
 // The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
 //
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...

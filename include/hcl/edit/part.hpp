@@ -17,6 +17,7 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -86,6 +87,19 @@ class part {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // The same of a part that is there; an error with codes::missing_item if it is not.
+  result<void> replace(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // The value that `make` gives for the one that it has: `port.update([](const hcl::value& old) { ... })`.
+  // Errors are those of its evaluation with the variables and functions of `names`.
+  template <typename Make>
+  result<void> update(const Make& make, const scope* names = nullptr) const {
+    if (!*this) return replace(value());
+    const result<value> old = names ? expression().evaluate(*names) : expression().evaluate();
+    return old ? set(content(make(*old))) : result<void>(old.diagnostics());
   }
   // Of a list or call: puts an element before that of the number, or after the last.
   result<void> insert(std::size_t index, const content& element) const {

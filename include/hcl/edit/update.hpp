@@ -38,6 +38,7 @@ struct update_models {
   body_model needed{};                 // without what has the value that it has anyway
   std::optional<body_model> before{};  // of what the document says; nothing if it cannot be decoded
   const record_info* info = nullptr;
+  bool may_show = false;  // no line of the document may have a secret
 };
 
 // Decodes a document as it is now. Defined by the template that knows the struct.
@@ -98,6 +99,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.needed = reader::model(config, true, options.sensitive, nullptr);
     models.info = &detail::info_of<T>();
+    models.may_show = !detail::may_hold_secret<T>();
     detail::edit_backend<>::update(doc, models, reader(options), options, diags);
   }
   return diags;

@@ -10,6 +10,7 @@
 namespace hcl::inline v0_1 {
 
 struct document_change;
+struct merge_options;
 struct merge_result;
 
 namespace detail {
@@ -18,7 +19,8 @@ template <typename = void>
 struct merge_backend {
   // compare.hpp; defined in impl/compare.hpp and impl/merge.hpp
   static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs);
+  static merge_result merge3(const document& base, const document& mine, const document& theirs,
+                             const merge_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT merge_backend<>;

@@ -34,11 +34,19 @@ struct document_change {
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
-  std::string path{};    // of the item that both sides change
-  std::string reason{};  // one sentence
-  hcl::range base{};     // in the documents given; nowhere where it is not there
-  hcl::range mine{};     // in the first document
-  hcl::range theirs{};   // in the second
+  std::string path{};                      // of the item that both sides change
+  std::string reason{};                    // one sentence
+  hcl::range base{};                       // in the documents given; nowhere where it is not there
+  hcl::range mine{};                       // in the first document
+  hcl::range theirs{};                     // in the second
+  std::string mine_text{}, theirs_text{};  // what is written there
+};
+
+// `hcl::merge3(base, mine, theirs, {.markers = true})`
+struct merge_options {
+  // An item in conflict is there as both have it, between lines of `<<<<<<<`, `=======` and `>>>>>>>`; the
+  // document is one with mistakes then. Otherwise mine is there alone.
+  bool markers = false;
 };
 
 // The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
@@ -51,8 +59,9 @@ struct merge_result {
 // their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
 // that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
 // of the documents if only one of them has changes.
-[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
-  return detail::merge_backend<>::merge3(base, mine, theirs);
+[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs,
+                                         const merge_options& options = {}) {
+  return detail::merge_backend<>::merge3(base, mine, theirs, options);
 }
 
 }  // namespace hcl::inline v0_1

@@ -331,6 +331,11 @@ std::vector<sample> samples_of_files_and_writing() {
          (void)gone.remove();
          return gone.set(1);
        })},
+      {expression_replaced,
+       [] {
+         hcl::document doc = *hcl::document::parse("x = true ? 2 : 3\n");
+         return hcl::update(doc, endless{}).diagnostics();
+       }()},
       {number_undefined, failed(divide(zero, zero).error().code)},
       {number_too_long, failed(hcl::number(12345).to_string(4).error().code)},
   };

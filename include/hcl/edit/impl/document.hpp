@@ -7,12 +7,14 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/write/backend.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -70,7 +72,19 @@ std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, 
   if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
   parse_options from_start = opts;
   from_start.start = {};
-  return parse(text, path, diags, from_start, keep_broken);
+  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
+  if (made) made->path = path;
+  return made;
+}
+
+template <typename X>
+void edit_backend<X>::save(const edit_tree& tree, diagnostics& diags) {
+  if (!tree.path.empty()) return write_backend<>::write_file(tree.path, text(tree), diags);
+  diags.add({.code = codes::file_unwritable,
+             .summary = "Document has no file",
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path.",
+             .subject = {},
+             .context = {}});
 }
 
 template <typename X>
@@ -88,7 +102,9 @@ edit_place edit_backend<X>::make_nowhere() {
 // Reads the text again: what has been removed is gone, and nothing is shared.
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::copy(const edit_tree& tree) {
-  return make_tree(syntax_of(tree), tree.options);
+  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
+  made->path = tree.path;
+  return made;
 }
 
 template <typename X>

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/edit/change.hpp>
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/identifier.hpp>
@@ -195,6 +196,32 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
     });
   return all;
 }
+// Says so if an item cannot have that name.
+[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
+                                       diagnostics& diags) {
+  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
+  if (why.empty()) return true;
+  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
+  return false;
+}
+template <typename X>
+void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const std::string& to,
+                                      const edit::lookup_options& options, diagnostics& diags) {
+  const named_item found = named_items({&doc}, options).find(of);
+  if (!can_be_named(named_items({&doc}, options), found, to, diags)) return;
+  std::vector<std::string> names = found.names;
+  names.back() = to;
+  diags.append(edit::change(doc, [&](auto& must) {
+                 const edit::block block = of.as_block();
+                 if (!block)
+                   must(of.as_attribute().rename(to));
+                 else if (const std::size_t count = block.labels().size(); count != 0)
+                   must(block.set_label(count - 1, to));
+                 else
+                   must(block.set_type(to));
+                 must((found.scope.empty() ? doc.body() : of.parent()).rename_references(found.names, names));
+               }).diagnostics());
+}
 template <typename X>
 std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vector<const document*>& docs,
                                                                 const edit::item& of, const std::string& to,
@@ -202,10 +229,8 @@ std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vecto
                                                                 diagnostics& diags) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
-  std::string why = found ? table.why_not(found, to) : "No reference can name this item.";
-  if (why.empty()) return table.renamed(found, to);
-  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
-  return {};
+  if (!can_be_named(table, found, to, diags)) return {};
+  return table.renamed(found, to);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -12,7 +12,9 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/position.hpp>
 
@@ -104,14 +106,33 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
                                 std::string(indent_of(attribute)).append(comment).append(line_end))});
 }
 
+// A text in a heredoc stays in one like it, if that can say it. `wanted`: its expression.
+[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
+                                                                std::string_view present,
+                                                                const std::string& wanted) {
+  if (!present.starts_with("<<")) return std::nullopt;
+  diagnostics ignored;
+  editor reader(tree, ignored);
+  const auto value_in = [&](const std::string& text) {
+    const auto read = reader.read_expression(text, body);
+    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
+  };
+  const std::optional<value> text = value_in(wanted);
+  if (!text || !is_open_text(*text)) return std::nullopt;
+  std::optional<std::string> made = heredoc_like(present, text->as_string());
+  return made && value_in(*made) == text ? made : std::nullopt;
+}
+
 template <typename X>
 bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                                 diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = index_of(attribute);
-  const auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
+  auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent_of(attribute),
+                                                         line_end_for(text, tree, *attribute.parent, index)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
   if (!edits.set_content(attribute, content)) return false;
   put_comment_after(edits, attribute, comment);
   make_room_for_heredoc(edits, attribute);
@@ -136,15 +157,33 @@ inline void separate_from_block(editor& edits, edit_node& body, std::size_t inde
   edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
 }
 
+// Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
+inline void align_made(editor& edits, edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
+  if (!body.is_made || !is_in_run(index)) return;
+  std::size_t begin = index, end = index + 1, width = 0;
+  while (begin != 0 && is_in_run(begin - 1))
+    --begin;
+  while (end != all.size() && is_in_run(end))
+    ++end;
+  for (std::size_t i = begin; i != end; ++i)
+    width = (std::max)(width, count_graphemes(all[i]->head));
+  for (std::size_t i = begin; i != end; ++i) {
+    const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
+    if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
+  }
+}
+
 template <typename X>
-edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                          const std::string& text, bool is_raw, edit::position where,
-                                          diagnostics& diags) {
+bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                    const std::string& text, bool is_raw, edit::position where,
+                                    diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return nullptr;
+  if (!edits.check_attached(&body)) return false;
   if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags) ? found : nullptr;
-  if (!edits.check_name(name, "an attribute")) return nullptr;
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
   const std::size_t index = index_in(body, where);
   const std::string indent = indent_near(tree, body, index);
   const std::string_view line_end = line_end_for(text, tree, body, index);
@@ -155,18 +194,16 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
   const std::string head(name);
   if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
                         body, items))
-    return nullptr;
+    return false;
   const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
                       items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) {
-    edits.reject_edit("The text must be a single expression.");
-    return nullptr;
-  }
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
   edits.put(body, index, items);
   separate_from_block(edits, body, index);
   put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
-  return items[0];
+  align_made(edits, body, index_of(*items[0]));
+  return true;
 }
 
 template <typename X>
@@ -242,6 +279,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
                         body, items))
     return nullptr;
   const std::size_t gap = gap_of_blocks(body, index);
+  items[0]->is_made = true;
   edits.put(body, index, items);
   const std::size_t at = index_of(*items[0]);
   separate(edits, body, at + 1, gap);

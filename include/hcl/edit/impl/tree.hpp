@@ -39,6 +39,7 @@ struct edit_node {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
   bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
   edit_node* parent = nullptr;
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
   // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
@@ -75,8 +76,8 @@ class edit_attempt;  // attempt.hpp
 
 struct edit_tree {
   parse_options options{};
-  source_ptr original{};  // the text that was parsed
-  std::string name{};
+  source_ptr original{};                   // the text that was parsed
+  std::string name{}, path{};              // of the file that was read, if one was
   std::deque<edit_node> nodes{};           // which stay where they are
   std::deque<std::string> kept{};          // texts that were made since
   std::vector<source_ptr> parsed_since{};  // other texts that pieces are parts of

@@ -15,7 +15,6 @@
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/generated_blocks.hpp>
-#include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/leave_alternative.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
@@ -39,11 +38,12 @@ class body_updater {
  public:
   // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
   // order that is wanted.
-  body_updater(const update_options& options, bool anew, diagnostics& diags)
+  body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
                 .heredocs = options.heredocs,
                 .infinite_numbers = options.decode.infinite_numbers},
+        may_show_(may_show),
         anew_(anew),
         diags_(diags) {}
 
@@ -168,7 +168,8 @@ class body_updater {
     if (!anew_ && update_parts(present, item, brief, said)) return;
     report_expression(present);
     if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content)) examine(present.set(new_content(item.content, layout_)));
+    const bool is_heredoc = present.value_text().starts_with("<<");
+    examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
   // A conditional or `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
@@ -176,18 +177,12 @@ class body_updater {
     const kind what = bare_node(*present.expression().node()).kind;
     if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
     diags_.add({.severity = severity::warning,
-                .code = codes::invalid_edit,
+                .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit_backend<>::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
-                .subject = {},  // its line may have a secret
+                .subject = may_show_ ? present.value_range() : range(),
                 .context = {}});
-  }
-  // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
-    if (!is_open_text(wanted)) return false;
-    const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
-    return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
   [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
                                   const model_item* brief, const model_item* said) const {
@@ -207,14 +202,14 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(
+    examine(in.body.set(
         item.name,
         is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
-        *in.next);
-    examine(made);
+        *in.next));
+    const edit::attribute made = in.body.attribute(item.name);
     if (!made) return;
-    if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));
-    in.next = edit::after(*made);
+    if (!item.comments.empty()) examine(made.set_comments_above(lines_of(item.comments)));
+    in.next = edit::after(made);
   }
   [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
     std::string lines;
@@ -423,6 +418,7 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
+  bool may_show_;  // lines of the document, which have no secrets
   bool anew_;
   diagnostics& diags_;
   std::optional<std::string> step_{};  // nothing until it is asked for
@@ -452,7 +448,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   std::optional<body_model> said = before;
   for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     unread = none;
-    body_updater(options, pass > 1, found)
+    body_updater(options, models.may_show, pass > 1, found)
         .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
     said = read_openly(reader, doc, unread);
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));

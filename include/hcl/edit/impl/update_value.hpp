@@ -13,7 +13,6 @@
 
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
@@ -68,25 +67,17 @@ class value_updater {
     const std::string_view text = written(n);
     if (gives(present, wanted)) return std::string(text);
     if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
-    if (std::optional<std::string> made = heredoc_text(text, wanted)) return made;
-    return text_of_new(wanted, container_changes::is_one_line(text), indent);
+    std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
+    if (made && wanted.form == part_form::leaf && wanted.content)
+      if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
+        return like;
+    return made;
   }
   [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
                                                        std::string_view indent) const {
     const std::optional<edit::content> made = content_of(wanted, one_line);
     if (!made) return std::nullopt;
     return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
-  }
-  // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
-    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
-    const value& v = *wanted.content;
-    if (!is_open_text(v)) return std::nullopt;
-    std::optional<std::string> made = heredoc_like(present, v.as_string());
-    if (!made) return std::nullopt;
-    diagnostics ignored;
-    const auto read = editor(tree_, ignored).read_expression(*made, *attribute_.parent);
-    return read.value && has_value({read.parsed, read.value}, v, nullptr) ? made : std::nullopt;
   }
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
                                                        const value_part& wanted, std::string_view indent) {

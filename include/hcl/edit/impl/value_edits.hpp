@@ -44,6 +44,7 @@ class part_editor {
   bool apply(const part_change& to) {
     switch (to.what) {
       case kind::set: return set(to);
+      case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
       case kind::remove: return names_condition() ? remove_condition() : remove();
@@ -300,8 +301,11 @@ class part_editor {
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
+    std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
+    if (!is_raw)
+      made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
+                 .value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';

@@ -27,8 +27,10 @@ namespace hcl::inline v0_1::detail {
 
 class document_merger {
  public:
-  document_merger(const document& base, const document& mine, const document& theirs)
-      : documents_{&base, &mine, &theirs},
+  document_merger(const document& base, const document& mine, const document& theirs,
+                  const merge_options& options)
+      : options_(options),
+        documents_{&base, &mine, &theirs},
         line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
     // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
@@ -80,6 +82,12 @@ class document_merger {
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
+    for (merge_conflict& one : conflicts_) {
+      one.mine_text = one.mine.text();
+      one.theirs_text = one.theirs.text();
+    }
+    if (options_.markers && !conflicts_.empty())
+      return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
     if (auto made = document::parse(text, like.name, like.options)) {
       edit_tree& tree = *made->tree();
       tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
@@ -87,7 +95,7 @@ class document_merger {
       return {*std::move(made), std::move(conflicts_)};
     }
     if (document::parse(documents_.mine->text(), like.name, like.options)) {
-      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
+      conflicts_ = {{"", "The merged text could not be read."}};
       return {*documents_.mine, std::move(conflicts_)};
     }
     return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
@@ -127,7 +135,7 @@ class document_merger {
     const merged_units merged(units.base, units.mine, units.theirs);
     if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
         !merged.have_same_order())
-      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
+      conflicts_.push_back({path, "Items were put into another order here and there."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
     const units_by_name only_mine = only_in_mine(merged);
@@ -135,7 +143,10 @@ class document_merger {
     std::vector<std::string> texts(merged.all.size());
     std::vector<bool> is_kept(merged.all.size(), false);
     for (std::size_t i = 0; i != merged.all.size(); ++i) {
+      const std::size_t known = conflicts_.size();
       std::optional<std::string> text = merged_unit(around, merged.all[i]);
+      if (options_.markers && conflicts_.size() != known && !are_blocks(merged.all[i]))
+        text = marked(around, merged.all[i]);
       is_kept[i] = text.has_value();
       if (text) texts[i] = with_newline(*std::move(text), line_end_);
     }
@@ -150,6 +161,18 @@ class document_merger {
       previous = &unit;
     }
     return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
+  }
+
+  // Which are marked inside.
+  [[nodiscard]] static bool are_blocks(const unit_versions& of) {
+    return of.mine && of.theirs && of.mine->node->block;
+  }
+  struct body_context;
+  [[nodiscard]] std::string marked(const body_context& at, const unit_versions& of) const {
+    return "<<<<<<< mine" + line_end_ + with_newline(of.mine ? of.mine->text() : "", line_end_) +
+           "=======" + line_end_ +
+           with_newline(of.theirs ? from_theirs(at, of.theirs->text()) : "", line_end_) + ">>>>>>> theirs" +
+           line_end_;
   }
 
   // By their names, with the kind before those.
@@ -369,6 +392,7 @@ class document_merger {
     return {in.tree, &block, in.place};
   }
 
+  const merge_options& options_;
   versions<const document*> documents_;
   versions<std::string> line_ends_;
   std::string line_end_{};
@@ -377,8 +401,9 @@ class document_merger {
 };
 
 template <typename X>
-merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
-  return document_merger(base, mine, theirs).merge();
+merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs,
+                                      const merge_options& options) {
+  return document_merger(base, mine, theirs, options).merge();
 }
 
 }  // namespace hcl::inline v0_1::detail

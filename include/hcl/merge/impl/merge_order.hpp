@@ -36,17 +36,7 @@ class merged_units {
     std::size_t count = base.all.size();
     index_list was_theirs = unit_matcher(base, theirs).match();
     of_mine = numbered(unit_matcher(base, mine).match(), count);
-    for (const body_unit& unit : base.all)
-      ++counts_[unit.key].first;
-    for (std::size_t i = 0; i != mine.all.size(); ++i) {
-      if (of_mine[i] < base.all.size()) continue;
-      ++counts_[mine.all[i].key].first;
-      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
-    }
-    for (const body_unit& unit : theirs.all)
-      ++counts_[unit.key].second;
-    for (std::size_t i = 0; i != theirs.all.size(); ++i)
-      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
+    pair_added(base, mine, theirs, was_theirs);
     of_theirs = numbered(std::move(was_theirs), count);
     all.resize(count);
     for (std::size_t i = 0; i != base.all.size(); ++i)
@@ -127,58 +117,39 @@ class merged_units {
   }
 
  private:
-  // Units that mine has added under a key, until theirs turns out to have the same.
-  class added_units {
-   public:
-    void add(std::size_t number, std::uint64_t text) {
-      by_text_[text].places.push_back(all_.size());
-      all_.push_back(number);
-      ++left_;
-    }
-    [[nodiscard]] std::size_t left() const noexcept { return left_; }
-    // The first one of a text; `unmatched` if there is none.
-    [[nodiscard]] std::size_t take(std::uint64_t text) {
-      const auto found = by_text_.find(text);
-      if (found == by_text_.end()) return unmatched;
-      auto& [places, next] = found->second;
-      if (next == places.size()) return unmatched;
-      --left_;
-      return std::exchange(all_[places[next++]], unmatched);
-    }
-    // The only one that is left, whatever its text.
-    [[nodiscard]] std::size_t take_last() {
-      left_ = 0;
-      const auto found =
-          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
-      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
-    }
-
-   private:
-    struct same_text {
-      std::vector<std::size_t> places{};
-      std::size_t next = 0;
+  // Units that both have added: paired by name and content; attributes by name, and blocks by name and
+  // labels, or if each side has one of the type only.
+  void pair_added(const body_units& base, const body_units& mine, const body_units& theirs,
+                  index_list& was_theirs) const {
+    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts;  // of mine, of theirs
+    matching made(theirs.all.size(), mine.all.size());
+    auto added = match_candidates::all(theirs.all.size(), mine.all.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return of_mine[j] < base.all.size(); });
+    for (const body_unit& unit : base.all)
+      ++counts[unit.key].first;
+    for (const std::size_t j : added.present)
+      ++counts[mine.all[j].key].first;
+    for (const body_unit& unit : theirs.all)
+      ++counts[unit.key].second;
+    const auto text_of_unit = [](const body_unit& unit) {
+      return unit.key + said_text::of(unit.text(), said_comments::kept);
     };
-
-    std::unordered_map<std::uint64_t, same_text> by_text_{};
-    std::vector<std::size_t> all_{};
-    std::size_t left_ = 0;
-  };
-
-  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
-    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
-  }
-  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
-  // only.
-  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
-    const auto of_key = added_.find(theirs.key);
-    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
-    added_units& candidates = of_key->second;
-    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
-    const auto& [ours, their_own] = counts_[theirs.key];
-    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
-    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
-                                                     (has_labels || (ours == 1 && their_own == 1)));
-    return is_known ? candidates.take_last() : unmatched;
+    made.take(equal_pairs(
+        added, [&](std::size_t i) { return text_of_unit(theirs.all[i]); },
+        [&](std::size_t j) { return text_of_unit(mine.all[j]); }));
+    const auto their_key = [&](std::size_t i) { return std::string_view(theirs.all[i].key); };
+    const auto my_key = [&](std::size_t j) { return std::string_view(mine.all[j].key); };
+    for (const auto& [key, one] : made.left(added).by_key(their_key, my_key)) {
+      if (one.wanted.empty() || one.present.empty()) continue;
+      const edit_node& node = *theirs.all[one.wanted[0]].node;
+      const bool has_labels = node.block && !node.block->labels.empty();
+      if (node.attribute || (node.block && one.present.size() == 1 &&
+                             (has_labels || counts[key] == std::pair(std::size_t{1}, std::size_t{1}))))
+        made.take(one.wanted[0], one.present[0]);
+    }
+    for (const std::size_t i : added.wanted)
+      if (made[i] != unmatched) was_theirs[i] = of_mine[made[i]];
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;
@@ -188,10 +159,6 @@ class merged_units {
     });
     return common;
   }
-
-  std::unordered_map<std::string_view, added_units> added_{};
-  // Of each key: how many units there are in base and mine, and in theirs.
-  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
