@@ -16,9 +16,10 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether items of such a struct can be read one by one. What no member claims can be told apart by its text
-// then; names that may be misspelt secrets cannot.
+// Whether items of such a struct can be read one by one. What no member claims is kept as it is, or can be
+// told apart by its text then; names that may be misspelt secrets cannot.
 HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
+  if (info.fields[info.rest].take_rest) return true;
   return info.fields[info.rest].tells_keys_apart && engine_backend<>::redactor(info) == nullptr;
 }
 [[nodiscard]] inline bool takes_items(const record_info& info) {

@@ -135,7 +135,8 @@ class json_text final : public constant_text {
     struct_receiver to(ctx_, info, states, from);
     if (info.labels != 0 || info.has_loose_labels) to.read_labels();
     place here{to, brace};
-    const bool is_read = !tree_ && has_room() && takes_items(info) && info.members == info.fields.size() &&
+    const bool is_read = !tree_ && has_room() && takes_items(info) && !to.takes_rest() &&
+                         info.members == info.fields.size() &&
                          each_property([&](const plain_value& name) { return read_property(here, name); });
     if (is_read && to.is_complete()) {
       to.forget_earlier();

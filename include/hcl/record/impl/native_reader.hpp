@@ -47,8 +47,9 @@ class native_reader : public struct_receiver {
     if (takes_rest()) take_rest(&body, nullptr);
     validate([&] { return start; }, &body);
   }
-  // The same of a body that is read from its text.
-  void finish() {
+  // The same of a body that is read from its text. `rest`: the items that no member claims, if one takes
+  // them.
+  void finish(const syntax::body_node* rest) {
     const auto start = [&] {
       return from().type.empty() ? byte_span{tree()->range.begin, tree()->range.begin} : from().missing_item;
     };
@@ -57,6 +58,7 @@ class native_reader : public struct_receiver {
                               const syntax::body_node* const body = tree();
                               return body ? similar_in(*body, wanted) : similar_name();
                             });
+    if (rest) take_rest(rest, nullptr);
     validate(start);
   }
 

@@ -10,12 +10,15 @@
 #include <utility>
 
 #include <hcl/grammar/plain_value.hpp>
+#include <hcl/parser/name_set.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/constant_text.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/scoped_value.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -70,6 +73,9 @@ class native_text final : public constant_text {
     const nesting deeper(ctx_);
     native_reader to(ctx_, info, states, from);
     read_labels(to);
+    trivial_vector<syntax::body_item> kept;
+    const scoped_value keeper(kept_, &kept);
+    const std::uint32_t begin = text_.offset(at_);
     if (!has_room_inside || !takes_items(info)) parse_all();
     std::uint32_t left = text_.offset(at_);
     while (!tree_ && at_next_item() && *at_ != '}') {
@@ -77,7 +83,8 @@ class native_text final : public constant_text {
       if (read_item(to) == outcome_of_item::done) ++left;
     }
     if (!tree_ && (from.type.empty() ? at_ < text_.end() : !take_end())) parse_all();
-    if (!tree_) return to.finish();
+    if (!tree_ && to.takes_rest() && has_duplicates(kept)) parse_all();
+    if (!tree_) return to.finish(to.takes_rest() ? rest_of(kept, from, begin) : nullptr);
     const syntax::body_node* const body = body_of(from);
     if (!body) return;
     to.open(*body);
@@ -164,6 +171,7 @@ class native_text final : public constant_text {
 
   // One that no member claims.
   HCL_NOINLINE outcome_of_item read_entry(native_reader& to, const item_start& item) {
+    if (to.takes_rest()) return read_generally(to);
     if (!to.has_rest()) return leave_to_tree();
     plain_value scalar;
     const plain_value* const constant = value_at(item.after, scalar);
@@ -201,7 +209,7 @@ class native_text final : public constant_text {
                                                                 std::size_t row) {
     if (row == to.none() || to.info().fields[row].form != role_form::block)
       row = find_field(to.info(), item.name, true, 0);
-    if (row == to.none()) return leave_to_tree();
+    if (row == to.none()) return to.takes_rest() ? read_generally(to) : leave_to_tree();
     const field_info& f = to.info().fields[row];
     label_list labels;
     std::size_t count = 0;
@@ -253,10 +261,19 @@ class native_text final : public constant_text {
     return true;
   }
 
-  // Whether a member has been set before.
-  [[nodiscard]] static bool is_set(const native_reader& to, const syntax::attribute_node& a) {
-    const std::size_t row = find_field(to.info(), a.name, false, 0);
-    return row != to.none() && to.states()[to.info().fields[row].home].count != 0;
+  // What no member claims, as a body. `begin`: of what is read.
+  [[nodiscard]] const syntax::body_node* rest_of(const trivial_vector<syntax::body_item>& kept,
+                                                 const block_input& from, std::uint32_t begin) {
+    own();
+    const bool is_file = from.type.empty();
+    return text_.make_body({is_file ? begin : from.missing_item.begin, text_.offset(at_)}, kept, is_file);
+  }
+  // Names that are set twice are dropped and reported by the parser.
+  [[nodiscard]] static bool has_duplicates(trivial_vector<syntax::body_item>& kept) {
+    bool any = false;
+    parser::name_set().find_duplicates(
+        kept.above(0), [&](const syntax::attribute_node&, syntax::body_item&) { any = true; });
+    return any;
   }
   // The item at hand, through the parser.
   HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
@@ -264,17 +281,24 @@ class native_text final : public constant_text {
     const arena::checkpoint before = text_.nodes();
     syntax::body_item item{};
     const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
-    if (past == nullptr || !to.claims(item) || (item.attribute && is_set(to, *item.attribute)))
+    if (past == nullptr) return leave_to_tree();
+    const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, 0)
+                                           : find_field(to.info(), item.block->type, true, 0);
+    if (row == to.none() && to.takes_rest()) {
+      kept_->push(item);
+      at_ = past;
+      return outcome_of_item::done;
+    }
+    const bool is_entry = item.attribute && row == to.none() && to.has_rest();
+    if (row == to.none() && !is_entry) return leave_to_tree();
+    if (item.attribute && !is_entry && to.states()[to.info().fields[row].home].count != 0)
       return leave_to_tree();
     at_ = past;
-    const std::size_t row =
-        item.attribute ? find_field(to.info(), item.attribute->name, false, 0) : to.none();
-    const bool is_entry = item.attribute && row == to.none();
     const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
     to.read_item({&item, 1}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return leave_to_tree();
     if (tree_) return outcome_of_item::done;
-    if (item.attribute && row != to.none()) to.forget_node(row);
+    if (item.attribute && !is_entry) to.forget_node(row);
     text_.forget(before);
     return outcome_of_item::done;
   }
@@ -327,8 +351,9 @@ class native_text final : public constant_text {
     return in;
   }
 
-  const char* past_ = nullptr;               // the value at hand
-  const syntax::body_node* tree_ = nullptr;  // of all of the text, once it is needed
+  const char* past_ = nullptr;                         // the value at hand
+  trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
+  const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -16,6 +16,8 @@
 #include <hcl/parser/text_source.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/support/view.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 
@@ -79,6 +81,15 @@ class plain_text {
     parser::check_mark(made_->source, diags, ctx_.opts->model);
     parser::parse_file_into(*made_, diags, bounds);
     return *made_->body;
+  }
+  // A body of items that have been parsed one by one.
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole,
+                                                   const trivial_vector<syntax::body_item>& items,
+                                                   bool is_file) {
+    const auto* const made = made_->nodes.make<syntax::body_node>(
+        whole, made_->nodes.copy(v0_1::detail::view<const syntax::body_item>(items.begin(), items.size())));
+    if (is_file) made_->body = made;
+    return made;
   }
   [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
     const options& opts = *ctx_.opts;
