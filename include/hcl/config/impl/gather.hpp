@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,10 +53,13 @@ class gatherer {
     for (const std::string& path : given)
       read_file(path, file_presence::required);
     body below = overlay(layers_);
-    settings_ = setting_finder<>().find(whole_, below);
+    const std::vector<environment_variable> set =
+        opts_.environment.empty() ? std::vector<environment_variable>() : variables();
+    settings_ = setting_finder<>().find(whole_, body());
+    if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
+      settings_ = setting_finder<>().find(whole_, below);
     add_layer(below, [&](layer_maker<>& to) {
-      if (opts_.environment.empty()) return;
-      environment_reader<>(settings_, opts_, diags_).read(variables(), to, all_);
+      if (!opts_.environment.empty()) environment_reader<>(settings_, opts_, diags_).read(set, to, all_);
     });
     add_layer(below, [&](layer_maker<>& to) {
       const std::size_t before = all_.inputs.size();
@@ -110,6 +115,37 @@ class gatherer {
     }
     words = std::move(others);
     return files;
+  }
+
+  // Whether all variables with the prefix, and all flags, are those of settings that no labelled block of a
+  // file has. If so, the blocks need not be gone through.
+  [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
+    if (names_variables(whole_)) return false;
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(variable_of(s, opts_.environment));
+    return std::all_of(set.begin(), set.end(), [&](const environment_variable& v) {
+      return !v.name.starts_with(opts_.environment + '_') || names.contains(v.name);
+    });
+  }
+  [[nodiscard]] bool are_known(const std::vector<std::string>& words) const {
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(flag_name(s));
+    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+      return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
+    });
+  }
+  // Whether a member in blocks with labels has a variable or a letter of its own.
+  [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
+    constexpr std::size_t max_depth = 8;  // structs may contain themselves
+    const auto is_named = [&](const block_description& b) {
+      return b.inside && depth < max_depth && names_variables(*b.inside, depth + 1);
+    };
+    return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
+      const bool is_own = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
+      return (depth != 0 && is_own) || std::any_of(m.blocks.begin(), m.blocks.end(), is_named);
+    });
   }
 
   void report_flag(std::string detail) {
