@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -118,6 +119,42 @@ checked_member checked_value() {
   return one;
 }
 
+// The view of a member with a rule about all its blocks, while one body is checked.
+struct ruled_member : checked_member {
+  explicit ruled_member(const checked_member& of) : checked_member(of) {}
+  bool is_read = false;    // some block is in the object
+  bool is_unsaid = false;  // the content of some block depends on names, or how many there are does
+};
+// Holds what the blocks say that need no names.
+template <typename T>
+struct ruled_object : ruled_member {
+  using ruled_member::ruled_member;
+  T object{};
+};
+[[nodiscard]] inline ruled_member& ruled(void* member) noexcept {
+  return static_cast<ruled_member&>(*static_cast<checked_member*>(member));
+}
+[[nodiscard]] inline const ruled_member& ruled(const void* member) noexcept {
+  return static_cast<const ruled_member&>(*static_cast<const checked_member*>(member));
+}
+
+// A decode without names, for rules that only values can be asked. What it finds is not reported.
+struct constant_decode {
+  explicit constant_decode(const hcl::detail::decode_context& around) : opts(*around.opts), ctx(around) {
+    opts.unknown = unknown_names::ignore;
+    ctx.diags = &unheard;
+    ctx.opts = &opts;
+    ctx.names = &names;
+  }
+  constant_decode(const constant_decode&) = delete;
+  constant_decode& operator=(const constant_decode&) = delete;
+
+  diagnostics unheard{0};
+  options opts;
+  hcl::scope names{};
+  hcl::detail::decode_context ctx;
+};
+
 template <typename T>
 bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void*) {
   if constexpr (std::is_default_constructible_v<T>)
@@ -125,6 +162,12 @@ bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& fro
   else
     return true;
 }
+
+// A member with a rule about all its blocks.
+struct ruled_row {
+  std::size_t home;
+  std::shared_ptr<ruled_member> (*make)(const checked_member& of);
+};
 
 // The table, and what a body begins with. Its last row is that of dynamic blocks, which only bodies that may
 // have some see.
@@ -134,7 +177,6 @@ struct check_table {
     info.validate = nullptr;
     info.run_validation = nullptr;
     info.find = nullptr;
-    info.has_block_rules = false;  // there are no blocks to be asked about
   }
   check_table(const check_table&) = delete;
   check_table& operator=(const check_table&) = delete;
@@ -164,6 +206,7 @@ struct check_table {
   std::vector<hcl::detail::field_info> rows;
   std::vector<checked_member> members;
   std::vector<hcl::detail::field_state> states;
+  std::vector<ruled_row> ruled{};
   hcl::detail::record_info info;
   hcl::detail::record_info dynamic_info{};
 
@@ -223,16 +266,50 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
 template <typename T>
 void check_block_rule(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
   if constexpr (std::is_default_constructible_v<T>) {
-    if (!from.native || from.mislabelled) return;
-    diagnostics unheard(0);
-    hcl::detail::decode_context now = ctx;
-    now.diags = &unheard;
+    if (from.mislabelled) return;
+    constant_decode now(ctx);
     hcl::detail::block_input again = from;
     T object{};
-    hcl::detail::read_block(now, again, *hcl::detail::codec_of<T>::content(object));
-    if (unheard.has_errors()) return;
+    hcl::detail::read_block(now.ctx, again, *hcl::detail::codec_of<T>::content(object));
+    if (now.unheard.has_errors()) return;
     if (const std::string why = hcl::detail::why_breaks_rule(object); !why.empty())
       hcl::detail::engine::reject_block(ctx, from, why);
+  }
+}
+
+// Whether a rule about all blocks of a member can be asked before its values are known.
+template <typename T, bool IsValue>
+consteval bool has_rule_to_ask() {
+  return hcl::detail::has_rule_of_blocks<T, IsValue>() && std::is_default_constructible_v<T>;
+}
+template <typename T, bool IsValue, bool MayBeAbsent>
+std::string find_rule_to_break(const void* member, bool is_set) {
+  const ruled_member& found = ruled(member);
+  if (found.is_unsaid || (is_set && !found.is_read)) return {};
+  return hcl::detail::find_broken_rule<T, IsValue, MayBeAbsent>(
+      &static_cast<const ruled_object<T>&>(found).object, is_set);
+}
+// Calls `check` and adds the block to those that the rule is asked about.
+template <typename T, bool IsValue, typename Check>
+void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member,
+                    const Check& check) {
+  if constexpr (has_rule_to_ask<T, IsValue>()) {
+    hcl::detail::block_input again = from;
+    const diagnostics::checkpoint start = ctx.diags->here();
+    check();
+    ruled_member& found = ruled(member);
+    found.is_read = true;
+    found.is_unsaid = found.is_unsaid || from.mislabelled || ctx.diags->errors_since(start);
+    if (found.is_unsaid) return;
+    constant_decode now(ctx);
+    T& object = static_cast<ruled_object<T>&>(found).object;
+    if constexpr (IsValue)
+      hcl::detail::read_block_as_value(now.ctx, again, object);
+    else
+      hcl::detail::read_block(now.ctx, again, object);
+    found.is_unsaid = now.unheard.has_errors();
+  } else {
+    check();
   }
 }
 
@@ -266,9 +343,9 @@ template <typename T, std::size_t Choice>
 constexpr hcl::detail::block_access make_checked_blocks() {
   hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;
   access.prepare = nullptr;
-  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member) {
     if constexpr (Choice != hcl::detail::block_input::no_choice) from.choice = Choice;
-    check_block<T>(ctx, from);
+    check_for_rule<T, false>(ctx, from, member, [&] { check_block<T>(ctx, from); });
   };
   return access;
 }
@@ -276,8 +353,9 @@ template <typename T, std::size_t Choice = hcl::detail::block_input::no_choice>
 inline constexpr hcl::detail::block_access checked_blocks = make_checked_blocks<T, Choice>();
 template <typename T>
 inline constexpr hcl::detail::block_access checked_value_blocks{
-    .single = true, .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
-      check_value_block<T>(ctx, from);
+    .single = true,
+    .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member) {
+      check_for_rule<T, true>(ctx, from, member, [&] { check_value_block<T>(ctx, from); });
     }};
 
 template <typename T>
@@ -299,8 +377,16 @@ struct struct_check_table : check_table {
     else if constexpr (traits::form == role_form::rest &&
                        hcl::detail::shape_of<payload> == hcl::detail::shape::mapping)
       members[Index] = checked_value<hcl::detail::inside_t<payload>>();
+    constexpr bool is_value = traits::role::is_block_too;
+    if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
+      ruled.push_back({Index, [](const checked_member& of) -> std::shared_ptr<ruled_member> {
+                         return std::make_shared<ruled_object<payload>>(of);
+                       }});
     for (hcl::detail::field_info& row : rows) {
       if (row.home != Index) continue;
+      row.broken_rule = nullptr;
+      if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
+        row.broken_rule = &find_rule_to_break < payload, is_value, is_value || given.may_be_absent > ;
       if (row.read) row.read = &model_backend<>::check_attribute;
       if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
       if (row.read_entry) row.read_entry = &model_backend<>::check_entry;

@@ -211,6 +211,121 @@ TEST_CASE("the checker asks the rules of blocks whose values it knows") {
   CHECK(hcl::model::check<some>("", "a.hcl", hcl::model::scope())[0].code == hcl::codes::missing_block);
 }
 
+struct common {
+  hcl::block<std::optional<pair>, "tls"> part{};
+  hcl::blocks<hcl::checked<std::vector<listener>, is_short>, "l"> all{};
+  hcl::attr_or_block<std::optional<pair>, "peer"> peer{};
+};
+struct flattened {
+  hcl::flatten<common> base{};
+  std::optional<int> port{};
+};
+struct outer {
+  hcl::blocks<std::map<std::string, flattened>, "job"> jobs{};
+};
+
+TEST_CASE("rules hold for the blocks of a flattened struct") {
+  const std::string said = "tls@1: The block \"tls\" must be a certificate with its key.";
+  CHECK(read<flattened>("tls {\n cert = \"c\"\n}\n") == said);
+  CHECK(read<flattened>("l \"a\" {}\nl \"b\" {}\nl \"c\" {}\n") ==
+        "l@1: The blocks of type \"l\" must be two at most.");
+  CHECK(read<flattened>("peer {\n key = \"k\"\n}\n") ==
+        "peer@1: The block \"peer\" must be a certificate with its key.");
+  CHECK(read_json<flattened>(R"({"tls": {"cert": "c"}})") ==
+        "tls: The block \"tls\" must be a certificate with its key.");
+  CHECK(read_json<flattened>(R"({"l": {"a": {}, "b": {}, "c": {}}})") ==
+        "l: The blocks of type \"l\" must be two at most.");
+  CHECK(read<outer>("job \"a\" {\n  tls {\n    key = \"k\"\n  }\n}\n") ==
+        "job[\"a\"].tls@2: The block \"tls\" must be a certificate with its key.");
+  CHECK(hcl::decode<flattened>("port = 1\n"));
+  flattened broken;
+  broken.base.part.emplace().cert = "c";
+  CHECK_FALSE(hcl::encode(broken));
+}
+
+// What a check finds in the native and in the JSON syntax.
+template <typename T>
+std::string checked(std::string_view native, std::string_view json = {}) {
+  hcl::model::scope names;
+  names.variable("x", hcl::model::type::string());
+  const hcl::model::check_options opts{.decode = {.dynamic_blocks = true}};
+  const auto text_of = [](const hcl::diagnostics& found) {
+    std::string all;
+    for (const hcl::diagnostic& d : found) {
+      CHECK(bool(d.subject));
+      all += d.path + ": " + d.detail + '\n';
+    }
+    return all;
+  };
+  std::string found = text_of(hcl::model::check<T>(native, "a.hcl", names, opts));
+  if (!json.empty()) {
+    const auto document = hcl::parse_json(json, "a.json");
+    REQUIRE(document);
+    CHECK(text_of(hcl::model::check_body<T>(*document, names, opts)) == found);
+  }
+  return found;
+}
+
+TEST_CASE("the checker asks the rules of blocks whose content needs no names") {
+  const std::string said = "tls: The block \"tls\" must be a certificate with its key.\n";
+  CHECK(checked<maybe>("tls {\n cert = \"c\"\n}\n", R"({"tls": {"cert": "c"}})") == said);
+  CHECK(checked<maybe>("tls {\n cert = \"${1 + 1}\"\n}\n", R"({"tls": {"cert": "${1 + 1}"}})") == said);
+  CHECK(checked<maybe>("tls {\n cert = x\n}\n", R"({"tls": {"cert": "${x}"}})").empty());
+  CHECK(checked<flattened>("tls {\n cert = \"c\"\n}\n", R"({"tls": {"cert": "c"}})") == said);
+  CHECK(checked<listed>("tls {}\ntls {\n cert = \"c\"\n}\n", R"({"tls": [{}, {"cert": "c"}]})") ==
+        "tls[1]: The block \"tls\" must be a certificate with its key.\n");
+  CHECK(checked<choice>("tls {\n cert = \"c\"\n}\n", R"({"tls": {"cert": "c"}})") ==
+        "tls[0]: The block \"tls\" must be a certificate with its key.\n");
+  CHECK(checked<maybe>("dynamic \"tls\" {\n for_each = [x]\n content {\n  cert = \"c\"\n }\n}\n") == said);
+  CHECK(
+      checked<maybe>("dynamic \"tls\" {\n for_each = [x]\n content {\n  cert = tls.value\n }\n}\n").empty());
+}
+
+TEST_CASE("the checker asks rules about several blocks when all are there") {
+  const std::string said = "l: The blocks of type \"l\" must be two at most.\n";
+  CHECK(checked<few>("l \"a\" {}\nl \"b\" {}\nl \"c\" {}\n", R"({"l": {"a": {}, "b": {}, "c": {}}})") ==
+        said);
+  CHECK(checked<few>("l \"a\" {}\nl \"b\" {}\n", R"({"l": {"a": {}, "b": {}}})").empty());
+  CHECK(checked<few_each>("l \"a\" {}\nl \"b\" {}\nl \"a\" {}\nl \"a\" {}\n") == said);
+  CHECK(checked<flattened>("port = x\nl \"a\" {}\nl \"b\" {}\nl \"c\" {}\n") == said);
+  CHECK(checked<several>("", "{}") == "l: The blocks of type \"l\" must be two or more.\n");
+  CHECK(checked<several>("l \"a\" {}\ndynamic \"l\" {\n for_each = [x]\n labels = [\"b\"]\n content {}\n}\n")
+            .empty());
+  CHECK(checked<outer>("job \"j\" {\n  l \"a\" {}\n  l \"b\" {}\n  l \"c\" {}\n}\njob \"k\" {}\n") ==
+        "job[\"j\"]." + said);
+  CHECK(checked<tagged>("tags {}\n") == "tags: The block \"tags\" must not be empty.\n");
+  CHECK(checked<tagged>("tags {\n a = x\n}\n").empty());
+  CHECK(checked<tagged>("tags = {\n a = x\n}\n").empty());
+  CHECK(checked<flattened>("peer {\n key = \"k\"\n}\n", R"({"peer": [{"key": "k"}]})") ==
+        "peer: The block \"peer\" must be a certificate with its key.\n");
+}
+
+TEST_CASE("what a check reads to ask a rule is reported once") {
+  hcl::diagnostics unknown;
+  const hcl::model::check_options opts{
+      .decode = {.unknown = hcl::unknown_names::collect, .collected = &unknown}};
+  CHECK(hcl::model::check<few>("l \"a\" {\n  prt = 1\n}\n", "a.hcl", hcl::model::scope(), opts).empty());
+  CHECK(hcl::model::check<maybe>("tls {\n  crt = 1\n}\n", "a.hcl", hcl::model::scope(), opts).empty());
+  CHECK(unknown.size() == 2);
+}
+
+struct viewed {
+  std::string_view text;
+};
+struct is_long {
+  static constexpr std::string_view wanted = "a long text";
+  static bool accepts(const viewed& v) { return v.text.size() > 3; }
+};
+struct with_view {
+  hcl::block<hcl::checked<viewed, is_long>, "v"> part{};
+};
+
+TEST_CASE("the checker asks rules of blocks that point into the text") {
+  CHECK(checked<with_view>("v {\n text = \"abcd\"\n}\n", R"({"v": {"text": "abcd"}})").empty());
+  CHECK(checked<with_view>("v {\n text = \"a${1}\"\n}\n", R"({"v": {"text": "a${1}"}})") ==
+        "v: The block \"v\" must be a long text.\n");
+}
+
 TEST_CASE("what breaks the rule of a block is not written") {
   one object;
   object.part.cert = "c";

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -81,6 +82,11 @@ class config_checker {
     std::vector<field_state>& states = states_[open_];
     const hcl::detail::scoped_value deeper(open_, open_ + 1);
     states = table.states;
+    std::vector<std::shared_ptr<ruled_member>> objects;
+    for (const ruled_row& each : table.ruled) {
+      objects.push_back(each.make(table.members[each.home]));
+      states[each.home].at = static_cast<checked_member*>(objects.back().get());
+    }
     body_frame here{table, states.data()};
     states.back().at = &here;
     engine::read_body(ctx_, options_.decode.dynamic_blocks ? table.dynamic_info : table.info, states.data(),
@@ -152,6 +158,7 @@ class config_checker {
     const hcl::detail::field_info& f = info.fields[row];
     field_state& state = around.states[f.home];
     state.misspelt = true;  // how many there are is not known, so that none is missing
+    if (f.broken_rule) ruled(state.at).is_unsaid = true;
     const std::size_t known = diags_.size();
     const body_content content =
         engine::body_of(ctx_, from)
