@@ -78,6 +78,10 @@ class live {
              std::move(options)) {}
   live(const live&) = delete;
   live& operator=(const live&) = delete;
+  // Waits for a look that is under way in another thread.
+  ~live() {
+    if (!is_polling()) const std::lock_guard last(polling_);
+  }
 
   // Whether there is a configuration: a load was good. False where the command line asked for something
   // else, as --help does; end the program with finish() then.
@@ -165,7 +169,7 @@ class live {
     waker_->wake.notify_all();
   }
   // Does as poll() from a thread of its own, but reports exceptions to on_reject() and goes on, until the
-  // watcher is destroyed, which must be before this is.
+  // watcher is destroyed, which must be before this is. A listener may destroy it: that look is the last.
   // `const auto watcher = config.watch();`
   [[nodiscard]] live_watcher watch() {
     return live_watcher(
@@ -173,6 +177,7 @@ class live {
           while (!is_over) {
             const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
             const bool is_waiting = look_and_report();
+            if (is_over) return;  // there may be no live any more
             std::unique_lock lock(waker->mutex);
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
@@ -284,20 +289,29 @@ class live {
   }
 #endif
 
-  // Since when each change has been seen.
+  // Since when each file has differed, and since when as it does now.
   void note_changes(const detail::input_prints& now, std::chrono::steady_clock::time_point time) {
     std::vector<pending_change> changes;
     for (detail::input_print& each : detail::changes_between(handled_, now)) {
       const auto known = std::find_if(pending_.begin(), pending_.end(),
-                                      [&](const pending_change& one) { return one.print == each; });
-      changes.push_back({std::move(each), known == pending_.end() ? time : known->since});
+                                      [&](const pending_change& one) { return one.print.name == each.name; });
+      const bool is_known = known != pending_.end();
+      const bool is_same = is_known && known->print == each;
+      changes.push_back({std::move(each), is_known ? known->first : time, is_same ? known->since : time});
     }
     pending_ = std::move(changes);
   }
+  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
   [[nodiscard]] bool have_waited(std::chrono::steady_clock::time_point time) const {
-    return std::all_of(pending_.begin(), pending_.end(), [&](const pending_change& one) {
-      return time - one.since >= options_.settle * (detail::has_lost_text(adopted_, one.print) ? 10 : 1);
-    });
+    bool is_any_ready = false;
+    for (const pending_change& one : pending_) {
+      const bool has_lost_text = detail::has_lost_text(adopted_, one.print);
+      const bool is_ready = time - one.since >= options_.settle * (has_lost_text ? 10 : 1);
+      const bool is_restless = !has_lost_text && time - one.first >= options_.settle * 3;
+      if (!is_ready && !is_restless) return false;
+      is_any_ready = is_any_ready || is_ready;
+    }
+    return is_any_ready;
   }
   // The files that had text and are empty now.
   [[nodiscard]] hcl::diagnostics emptied_files(const detail::input_prints& now) const {
@@ -433,6 +447,7 @@ class live {
   }
   struct pending_change {
     detail::input_print print;
+    std::chrono::steady_clock::time_point first;
     std::chrono::steady_clock::time_point since;
   };
 

@@ -55,11 +55,10 @@ template <typename = void>
 [[nodiscard]] diagnostics report_nested_poll() {
   diagnostics why;
   why.add({.severity = severity::warning,
-           .code = codes::rejected_change,
+           .code = codes::nested_poll,
            .summary = "Nested look at files",
-           .detail =
-               "poll() was called by a function that it calls itself, such as a listener, and looked at "
-               "nothing. Call hint() there, or poll() later."});
+           .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
+                     "nothing. Call hint() there, or poll() later."});
   return why;
 }
 
@@ -68,12 +67,12 @@ template <typename = void>
 [[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
   why.add({.severity = level,
-           .code = codes::rejected_change,
+           .code = codes::function_threw,
            .summary = "Exception while files are followed",
            .detail = (level == severity::error
-                          ? "The change is not adopted yet, as a function of the program threw: "
-                          : "A listener threw after it was told of a change: ") +
-                     text});
+                          ? "The change is not adopted yet, as a function of the program threw "
+                          : "The change is adopted, but a listener threw ") +
+                     text + '.'});
   return why;
 }
 
@@ -82,7 +81,7 @@ template <typename = void>
   try {
     std::rethrow_exception(thrown);
   } catch (const std::exception& e) {
-    return e.what();
+    return '"' + std::string(e.what()) + '"';
   } catch (...) {
     return "something that is no std::exception";
   }

@@ -22,7 +22,8 @@ enum class restart_members : unsigned char { wait, reject };
 struct live_options {
   std::chrono::milliseconds every{1000};  // between two looks of watch()
   // How long each file that has changed must have been the same before they are read; ten times that where
-  // it became empty or vanished, as while it is written anew.
+  // it became empty or vanished, as while it is written anew. Three times that is the longest that a file
+  // which goes on changing holds back changes of others.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
   restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
@@ -53,7 +54,7 @@ struct waker {
 
 }  // namespace detail
 
-// A thread of live<T>::watch(). Ends with it.
+// A thread of live<T>::watch(). Ends with it, or after the listener that destroys it.
 class live_watcher {
  public:
   template <typename Run>
@@ -69,7 +70,10 @@ class live_watcher {
       *is_over_ = true;
       waker_->wake.notify_all();
     }
-    thread_.join();
+    if (thread_.get_id() == std::this_thread::get_id())
+      thread_.detach();
+    else
+      thread_.join();
   }
 
  private:

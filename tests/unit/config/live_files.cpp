@@ -120,6 +120,33 @@ TEST_CASE("each file waits for itself") {
   CHECK((f.now().port == 80 && f.now().mode == "y"));
 }
 
+TEST_CASE("a file that goes on changing does not hold back changes of others") {
+  followed f;
+  f.here.write("d/a.hcl", "port = 2\n");
+  int look = 0;
+  const auto rewritten = [&](std::chrono::milliseconds passed) {
+    f.here.write("d/b.hcl", "mode = \"" + std::to_string(++look) + "\"\n");
+    return f.after(passed);
+  };
+  CHECK(rewritten(0ms) == live_outcome::unchanged);
+  for (int i = 0; i != 5; ++i)
+    CHECK(rewritten(100ms) == live_outcome::unchanged);
+  CHECK(rewritten(100ms) == live_outcome::adopted);
+  CHECK((f.now().port == 2 && f.now().mode == "7"));
+  for (int i = 0; i != 30; ++i)
+    CHECK(rewritten(100ms) == live_outcome::unchanged);  // nothing else has changed
+  f.here.write("d/a.hcl", "port = 3\n");
+  CHECK(rewritten(0ms) == live_outcome::unchanged);
+  CHECK(rewritten(199ms) == live_outcome::unchanged);
+  CHECK(rewritten(1ms) == live_outcome::adopted);
+  CHECK((f.now().port == 3 && f.now().mode == std::to_string(look)));
+  f.here.write("d/b.hcl", "");
+  f.here.write("d/a.hcl", "port = 4\n");
+  CHECK(f.after(0ms) == live_outcome::unchanged);
+  CHECK(f.after(1999ms) == live_outcome::unchanged);  // perhaps it is written anew
+  CHECK(rewritten(0ms) == live_outcome::adopted);
+}
+
 TEST_CASE("a file, a directory or a secret that comes is read") {
   followed f;
   fs::remove_all(f.here / "s");
@@ -167,12 +194,14 @@ TEST_CASE("functions that throw are reported by the thread that watches, which g
   const auto watcher = config.watch();
   here.write("a.hcl", "port = 2\n");
   CHECK(comes([&] { return has("cannot listen"); }));
+  CHECK(config.diagnostics()[0].code == hcl::codes::function_threw);
   CHECK((config.get()->port == 2 && told == 1));
   CHECK_FALSE(config.diagnostics().has_errors());
   here.write("a.hcl", "port = 6\n");
   CHECK(comes([&] { return has("cannot judge"); }));
   CHECK(config.get()->port == 2);
   CHECK(config.diagnostics().has_errors());
+  CHECK(config.diagnostics()[0].code == hcl::codes::function_threw);
   here.write("a.hcl", "port = 7\n");
   CHECK(comes([&] { return has("not seven"); }));
   here.write("a.hcl", "port = 8\n");
@@ -182,6 +211,24 @@ TEST_CASE("functions that throw are reported by the thread that watches, which g
   here.write("a.hcl", "port = 9\n");
   CHECK(comes([&] { return told == 2; }));
   CHECK(config.get()->port == 9);
+}
+
+TEST_CASE("a listener may destroy the watcher that calls it") {
+  const layered::folder here;
+  const std::string path = here.write("a.hcl", "port = 1\n");
+  std::atomic<bool> is_gone = false;
+  {
+    hcl::live<server> config(hcl::load_options{.files = {{path}}}, {.every = 2ms, .settle = 2ms});
+    std::unique_ptr<hcl::live_watcher> watcher(new hcl::live_watcher(config.watch()));
+    config.on_change([&](const auto&) {
+      watcher.reset();
+      is_gone = true;
+      std::this_thread::sleep_for(20ms);
+    });
+    here.write("a.hcl", "port = 2\n");
+    CHECK(comes([&] { return is_gone.load(); }));
+  }
+  CHECK(is_gone);
 }
 
 TEST_CASE("all listeners are told before poll() passes on what one of them threw") {
@@ -214,7 +261,8 @@ TEST_CASE("a function that poll() calls and that calls poll() gets an answer") {
   CHECK(f.after(0ms) == live_outcome::unchanged);
   CHECK(f.after(200ms) == live_outcome::adopted);
   CHECK(answers == std::vector<live_outcome>(2, live_outcome::nested));
-  CHECK(f.config->diagnostics()[0].detail.starts_with("poll() was called by a function that it calls"));
+  CHECK(f.config->diagnostics()[0].detail.starts_with("A function that poll() calls"));
+  CHECK(f.config->diagnostics()[0].code == hcl::codes::nested_poll);
   f.here.write("d/a.hcl", "port = x\n");
   CHECK(f.after(0ms) == live_outcome::unchanged);
   CHECK(f.after(200ms) == live_outcome::rejected);

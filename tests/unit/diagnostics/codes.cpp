@@ -1,13 +1,16 @@
 // Every code is given by something, and what is said with it is English that follows the rules of the house.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -388,8 +391,30 @@ std::vector<sample> samples_of_reloads() {
       config.poll();
     return config.diagnostics();
   };
+  const auto nested = [&] {
+    std::ofstream(here / "live.hcl") << "port = 2";
+    hcl::live<followed> config(hcl::load_options{.files = {{here / "live.hcl"}}}, {.settle = {}});
+    config.on_change([&](const auto&) { config.poll(); });
+    std::ofstream(here / "live.hcl") << "port = 2\nsize = 4";
+    config.poll();
+    return config.diagnostics();
+  };
+  const auto thrown = [&] {
+    std::ofstream(here / "live.hcl") << "port = 2";
+    hcl::live<followed> config(
+        hcl::load_options{.files = {{here / "live.hcl"}}},
+        {.every = std::chrono::milliseconds(1), .settle = std::chrono::milliseconds(20)});
+    config.on_change([&](const auto&) { throw std::runtime_error("no"); });
+    const auto watcher = config.watch();
+    std::ofstream(here / "live.hcl") << "port = 2\nsize = 4";
+    for (int i = 0; i != 10000 && config.diagnostics().empty(); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return config.diagnostics();
+  };
   return {{empty_input, after("", hcl::restart_members::wait)},
           {rejected_change, after("port = 2\nsize = 2", hcl::restart_members::wait)},
+          {nested_poll, nested()},
+          {function_threw, thrown()},
           {needs_restart, after("port = 3", hcl::restart_members::reject)}};
 }
 
