@@ -115,6 +115,9 @@ struct member_description {
   std::size_t choice_label = 0;               // by_label: which of them
   std::vector<block_description> blocks{};    // one, or as many as there are choices
   const doc* text = nullptr;                  // null: none
+
+  // Whether a body with none of it is an error.
+  [[nodiscard]] bool is_needed() const noexcept { return is_required || min_count != 0; }
 };
 
 // A struct, or the body that a schema known at run time is for.

@@ -72,6 +72,29 @@ TEST_CASE("what a file or a block must have and lacks is added with values to fi
         "listen = \nupstream \"a\" {\n  address = \"address\"\n}\n");
 }
 
+struct step {
+  std::string run;
+};
+struct flow {
+  hcl::flatten<served::renamed> base{};
+  hcl::blocks<hcl::non_empty<std::vector<step>>, "step"> steps{};
+  hcl::blocks<hcl::non_empty<std::map<std::string, served::tls>>, "tls"> tls{};
+};
+
+TEST_CASE("blocks are added of which there must be one") {
+  editor e(hcl::language_server(hcl::language<flow>({})));
+  const auto added = [&](const std::string& text) {
+    e.open(text);
+    const hcl::value actions = served::actions_at(e, 0);
+    const hcl::value* const found = served::titled(actions, "Add missing ");
+    return found ? served::applied(text, served::edits_of(*found)) : std::string("nothing");
+  };
+  const std::string step = "# all\nstep {\n  run = \"a\"\n}\n", tls = "tls \"a\" {\n  cert = \"c\"\n}\n";
+  CHECK(added(step) == step + "\ntls \"name\" {\n  cert = \"cert\"\n}\n");
+  CHECK(added("# all\n" + tls) == "# all\n" + tls + "\nstep {\n  run = \"run\"\n}\n");
+  CHECK(added(step + tls) == "nothing");
+}
+
 TEST_CASE("a former name is renamed in all files") {
   hcl::serve_options options{.files = {"*.hcl"}};
   options.list = [](const std::string&) { return std::vector<std::string>{"b.hcl"}; };

@@ -175,7 +175,7 @@ class json_schema_writer {
     return m.other_names.empty() && m.former_names.empty() && m.chosen != block_choice::by_type;
   }
   [[nodiscard]] static bool is_needed(const member_description& m) {
-    return (m.is_required || m.min_count != 0) && m.form != member_form::label && m.form != member_form::rest;
+    return m.is_needed() && m.form != member_form::label && m.form != member_form::rest;
   }
   void required_names(const struct_description& of, const schema_definition& as) {
     std::vector<std::string_view> names;

@@ -97,7 +97,7 @@ class reference_writer {
     }
   }
   void row(const member_description& m, const std::string& name, const std::string& words) {
-    std::string usual = m.is_required || m.min_count != 0 ? "*required*" : "";
+    std::string usual = m.is_needed() ? "*required*" : "";
     if (m.default_value) usual = code(literal_of_value(*m.default_value));
     out_ += "| " + name + " | " + cell(words) + " | " + cell(usual) + " | " + cell(remarks(m)) + " |\n";
   }

@@ -89,8 +89,7 @@ class sample_writer {
       indent(inside);
       append_lines(lines, std::move(inside));
       lines.emplace_back("}");
-      const bool is_needed = m.is_required || m.min_count != 0;
-      if (!is_needed || any) comment_out(lines);
+      if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;
       append_lines(to, std::move(lines));

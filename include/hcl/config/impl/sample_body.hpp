@@ -94,7 +94,7 @@ class example_body {
     const block_description& first = m.blocks.front();
     if (is_around(first)) return !m.is_required;
     std::optional<sample_lines> block = write_block(m, first);
-    if (!block) return !m.is_required && m.min_count == 0;
+    if (!block) return !m.is_needed();
     if (!to.empty()) to.emplace_back();
     for (std::size_t i = 1; i < m.min_count && first.labels.empty(); ++i)
       append_lines(to, *block);

@@ -87,7 +87,7 @@ class block_schema {
     const auto one = [&] { body(here); };
     const bool is_one = !of_.is_repeated || (has_labels && of_.has_unique_labels);
     if (!values_.accepts_all() && is_one) return one();
-    const bool may_be_none = has_labels || !(of_.is_required || of_.min_count != 0);
+    const bool may_be_none = has_labels || !of_.is_needed();
     one_or_array(one, may_be_none ? 0 : 1, is_one ? 1 : has_labels ? 0 : of_.max_count);
     if (values_.accepts_all() && may_be_none) alternative([&] { out_.name("type").text("null"); });
     out_.close(']');

@@ -67,11 +67,13 @@ class member_adder {
     constexpr std::size_t max_depth = 8;  // of structs that must have one of their own kind
     if (depth == max_depth) return;
     for (const member_description& m : of.members) {
-      if (!m.is_required || m.name.empty() || is_set(to, m)) continue;
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block)
+      if (!m.is_needed() || m.name.empty()) continue;
+      std::size_t count = count_of(to, m);
+      if (m.form == member_form::block)
+        for (const std::size_t wanted = m.is_required ? 1 : m.min_count; count < wanted; ++count)
+          add_block(to, m, depth);
+      else if (count == 0 && (m.form == member_form::attribute || m.form == member_form::attribute_or_block))
         note(to.set(m.name, edit::raw(placeholder(m.value, m.name).value_or("null"))).has_value(), m, depth);
-      else if (m.form == member_form::block)
-        add_block(to, m, depth);
     }
   }
   void add_block(const edit::body& to, const member_description& m, std::size_t depth) {
@@ -84,23 +86,23 @@ class member_adder {
     if (made && shape.inside) add(made->body(), *shape.inside, depth + 1);
   }
   void note(bool is_done, const member_description& m, std::size_t depth) {
-    if (is_done && depth == 0) added_.emplace_back(m.name);
+    const bool is_named = !added_.empty() && added_.back() == m.name;
+    if (is_done && depth == 0 && !is_named) added_.emplace_back(m.name);
   }
-  // In the body, or in one of the other files of the same configuration.
-  [[nodiscard]] bool is_set(const edit::body& body, const member_description& m) const {
-    const auto has = [&](const edit::body& in) {
+  // How many there are in the body and in the other files of the same configuration.
+  [[nodiscard]] std::size_t count_of(const edit::body& body, const member_description& m) const {
+    const auto count = [&](const edit::body& in) {
       const std::vector<edit::item> all = in.items();
-      return std::any_of(all.begin(), all.end(), [&](const edit::item& item) {
+      return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const edit::item& item) {
         return (item.is_attribute() && is_called(m, item.as_attribute().name())) ||
                (item.is_block() && is_called(m, item.as_block().type()));
-      });
+      }));
     };
-    if (has(body)) return true;
-    if (!body.is_file()) return false;
-    const std::vector<open_document*> files = server_.configuration_of(file_);
-    return std::any_of(files.begin(), files.end(), [&](open_document* other) {
-      return other != &file_ && has(other->parsed(server_.decode()).body());
-    });
+    std::size_t all = count(body);
+    if (!body.is_file()) return all;
+    for (open_document* const other : server_.configuration_of(file_))
+      if (other != &file_) all += count(other->parsed(server_.decode()).body());
+    return all;
   }
 
   server_state& server_;

@@ -152,7 +152,7 @@ class completer {
         .label = std::string(m.name), .detail = value_words(m.value), .documentation = documentation_of(m)};
     one.text = one.label + std::string(sign);
     one.snippet = one.text + "${1:" + escaped(placeholder(m.value, m.name).value_or("")) + '}';
-    one.is_first = m.is_required;
+    one.is_first = m.is_needed();
     add(std::move(one));
   }
   // With its labels and what it must have. A block on one line holds no block.
@@ -183,7 +183,7 @@ class completer {
         put(plain, snippet);
       }
     put(indent + '}', place == 0 ? "  $0\n}" : "}");
-    one.is_first = m.is_required;
+    one.is_first = m.is_needed();
     add(std::move(one));
   }
   // The blanks that the line begins with, as further lines of a text must; clients put them before those of

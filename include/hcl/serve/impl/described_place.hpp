@@ -140,7 +140,7 @@ struct described_value {
     else if (m.default_value && !m.is_sensitive && !m.value.is_sensitive)
       text.append("; `").append(literal_of_value(*m.default_value)).append("` if it is not set");
   } else {
-    text.append("`").append(m.name).append("`: a block").append(m.is_required ? ", required" : "");
+    text.append("`").append(m.name).append("`: a block").append(m.is_needed() ? ", required" : "");
   }
   if (m.is_sensitive || m.value.is_sensitive) text += ". Sensitive";
   text += '.';
