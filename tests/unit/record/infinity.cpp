@@ -47,6 +47,49 @@ TEST_CASE("infinity is no value of a number unless it is allowed") {
   CHECK(read->ratio == std::vector<double>{1, -infinity});
 }
 
+TEST_CASE("infinity is nowhere in a value unless it is allowed") {
+  for (const std::string_view text :
+       {"ratio = 1/0\n", "ratio = [1, -1/0]\n", "ratio = { a = [{ b = 1/0 }] }\n",
+        "ratio = [for x in [1, 2] : [x, x / 0]]\n"}) {
+    const auto read = hcl::decode<ratio_of<hcl::value>>(text, "a.hcl", hcl::scope());
+    REQUIRE(read.diagnostics().size() == 1);
+    CHECK(read.diagnostics()[0].detail == "\"ratio\" takes finite numbers, but one is infinite.");
+    CHECK_FALSE(hcl::decode<ratio_of<std::vector<hcl::value>>>(text, "a.hcl", hcl::scope()));
+    const auto allowed =
+        hcl::decode<ratio_of<hcl::value>>(text, "a.hcl", hcl::scope(), {.infinite_numbers = true});
+    REQUIRE(allowed);
+    const auto written = hcl::encode(*allowed, {.infinite_numbers = true});
+    REQUIRE(written);
+    const auto again =
+        hcl::decode<ratio_of<hcl::value>>(*written, "a.hcl", hcl::scope(), {.infinite_numbers = true});
+    REQUIRE(again);
+    CHECK(again->ratio == allowed->ratio);
+  }
+  CHECK(hcl::decode<ratio_of<hcl::value>>("ratio = [\"inf\", 1e300, null]\n"));
+  std::string many = "ratio = [";
+  for (int i = 0; i != 100; ++i)
+    many += "[1, 2],";
+  CHECK(hcl::decode<ratio_of<hcl::value>>(many + "]\n"));
+  CHECK_FALSE(hcl::decode<ratio_of<hcl::value>>(many + "[1 / 0]]\n", "a.hcl", hcl::scope()));
+}
+
+TEST_CASE("a value that shares its parts is looked through once") {
+  hcl::value v = hcl::value::tuple({1, 2});
+  for (int i = 0; i != 60; ++i)
+    v = hcl::value::tuple({v, v});
+  hcl::scope names;
+  names.variable("v", v);
+  CHECK(hcl::decode<ratio_of<hcl::value>>("ratio = v\n", "a.hcl", names));
+}
+
+TEST_CASE("a function takes any value") {
+  hcl::scope names;
+  names.function("size", [](const hcl::value& v) { return v.kind() == hcl::type_kind::number ? 1 : 0; });
+  const auto read = hcl::decode<ratio_of<int>>("ratio = size(1 / 0)\n", "a.hcl", names);
+  REQUIRE(read);
+  CHECK(read->ratio == 1);
+}
+
 TEST_CASE("infinity is written where it is allowed, and read back") {
   for (const double each : {infinity, -infinity}) {
     const ratio_of<std::vector<double>> object{{each, 2}};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <hcl/eval/impl/evaluate.hpp>
@@ -20,6 +21,7 @@
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/impl/convert.hpp>
+#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -361,11 +363,39 @@ bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::s
   return true;
 }
 
+// Whether a number in a value is infinite. Parts that come again and again in large values are visited once.
+struct infinity_finder {
+  bool found = false;
+  std::size_t seen = 0;
+  std::unordered_set<const void*> known{};
+
+  bool open(const value& part) {
+    const value& v = part.unmarked();
+    if (found || !v.is_known() || v.is_null()) return false;
+    if (v.kind() == type_kind::number) found = v.as_number().is_infinite();
+    if (!has_parts(v)) return false;
+    constexpr std::size_t few = 64;
+    const void* const inside =
+        has_members(v) ? static_cast<const void*>(v.members().data()) : v.elements().data();
+    return ++seen < few || known.insert(inside).second;
+  }
+  void before(const value&, std::size_t) {}
+  void after(const value&, std::size_t) {}
+  void close(const value&) {}
+};
+[[nodiscard]] inline bool has_infinity(const value& v) {
+  infinity_finder finder;
+  visit_value(v, finder);
+  return finder.found;
+}
+
 template <typename X>
 bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value& to) {
   value storage;
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
+  if (!ctx.opts->infinite_numbers && has_infinity(*v))
+    return reject(ctx, from, "takes finite numbers, but one is infinite.");
   if (v == &storage)
     to = std::move(storage);
   else
