@@ -1,6 +1,7 @@
 // Members of objects and of blocks set from outside: what becomes of what is below them, and their names.
 #include <catch2/catch.hpp>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -327,6 +328,45 @@ TEST_CASE("what is shown reads back, whatever blocks there are and whatever text
   INFO(parts);
   CHECK(parts.find("keys = [sensitive_value_is_not_shown, sensitive_value_is_not_shown]") != parts.npos);
   CHECK(parts.find("a = sensitive_value_is_not_shown\n  b = \"(sensitive)\"\n") != parts.npos);
+}
+
+struct meta {
+  hcl::attr_or_block<std::map<std::string, std::string>> all{};
+  hcl::attr_or_block<std::optional<either>> ab{};
+  hcl::defaulted<double> ratio = 1.0;
+  hcl::defaulted<hcl::value> any{};
+};
+hcl::loaded<meta> with_json(std::string_view text, std::initializer_list<const char*> words) {
+  static const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.json", text)}};
+  return layered::load<meta>(words, options);
+}
+
+TEST_CASE("a comment of a JSON block stays one when a part of the block is set from outside") {
+  const auto app = with_json(R"({"all": [{"//": "note", "a": "1"}], "ab": [{"//": "note", "x": "u"}]})",
+                             {"--set", "all.b=\"2\"", "--set", "ab.y=5"});
+  INFO(said(app));
+  REQUIRE(app);
+  CHECK(*app->all == std::map<std::string, std::string>{{"a", "1"}, {"b", "2"}});
+  CHECK((app->ab->x == "u" && app->ab->y == 5));
+  const auto value = with_json(R"({"all": {"//": "note", "a": "1"}})", {"--set", "all.b=\"2\""});
+  REQUIRE(value);
+  CHECK(value->all->size() == 3);
+}
+
+TEST_CASE("config show writes infinity, which is set where the program allows that") {
+  hcl::load_options options;
+  const auto shown = [&] {
+    return layered::load<meta>({"config", "show", "--set", "ratio=-1/0", "--set", "any=[1/0]"}, options);
+  };
+  CHECK(shown().exit_code() == 1);
+  CHECK(shown().diagnostics().size() == 2);
+  options.reading.decode.infinite_numbers = true;
+  const std::string text = shown().output();
+  INFO(text);
+  CHECK(text.find("ratio = -1 / 0\n") != std::string::npos);
+  CHECK(text.find("1 / 0]") != std::string::npos);
 }
 
 }  // namespace

@@ -39,8 +39,10 @@ class layer_maker {
     const std::string& name = of.steps[blocks].name;
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
-    const expression before = known ? *known : found_below(of, blocks).attribute;
-    const result<value> whole = before ? value_of(before) : result<value>(value::null());
+    const found below = known ? found{*known} : found_below(of, blocks);
+    const expression& before = below.attribute;
+    result<value> whole = before ? value_of(before) : result<value>(value::null());
+    if (whole && below.has_comments) whole = without_comments(*whole);
     const result<value> part = value_of(e);
     std::optional<value> made;
     if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
@@ -122,6 +124,7 @@ class layer_maker {
   struct found {
     expression attribute{};
     std::size_t blocks = 0;
+    bool has_comments = false;  // the attribute is written as a block of the JSON syntax
   };
   [[nodiscard]] found found_below(const setting& of, std::size_t step) const {
     const struct_description* description = &whole_;
@@ -132,9 +135,11 @@ class layer_maker {
         const body_attribute* const set = there.find(of.steps[i].name);
         const member_description* const m = find_attribute_member(*description, of.steps[i].name);
         expression written = set ? set->expression : expression();
-        if (written && m && m->form == member_form::attribute_or_block)
-          written = expression(written.document(), &only_json_object(*written.node()));
-        return {std::move(written), there.of_type(of.steps[i].name).size()};
+        const std::size_t blocks = there.of_type(of.steps[i].name).size();
+        if (!written || !m || m->form != member_form::attribute_or_block) return {std::move(written), blocks};
+        const syntax::node& only = only_json_object(*written.node());
+        const bool has_comments = &only != written.node();
+        return {expression(written.document(), &only), blocks, has_comments};
       }
       const struct_description* next = nullptr;
       for (const body_block& b : there.blocks)
@@ -152,6 +157,13 @@ class layer_maker {
     return found_below(of, step).blocks != 0;
   }
 
+  [[nodiscard]] static value without_comments(const value& whole) {
+    const value& open = whole.unmarked();
+    if (!open.is_known() || open.is_null() || open.kind() != type_kind::object) return whole;
+    std::vector<member> members(open.members().begin(), open.members().end());
+    std::erase_if(members, [](const member& each) { return each.name == json_comment; });
+    return value::object(std::move(members)).with_marks(whole.marks());
+  }
   // Nothing if there is something else than an object on the way.
   [[nodiscard]] static std::optional<value> with_part(const value& whole,
                                                       const std::vector<setting_step>& steps,
