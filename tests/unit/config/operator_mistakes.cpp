@@ -9,7 +9,8 @@ using layered::with_environment;
 namespace {
 
 // "PLACE: DETAIL" of each diagnostic, with `here` for the name of the directory.
-std::string answered(const hcl::loaded<layered::server>& app, const layered::folder& here) {
+template <typename T>
+std::string answered(const hcl::loaded<T>& app, const layered::folder& here) {
   std::string text;
   for (const hcl::diagnostic& d : app.diagnostics()) {
     const std::string place = d.subject ? d.subject.source()->name() : "";
@@ -40,9 +41,9 @@ TEST_CASE("a mistake in a variable is answered with its name and what to write")
   CHECK(answer("APP_PAUSE", "5") ==
         "$APP_PAUSE: Attribute \"pause\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but "
         "\"5\" is given. The units are ns, us, ms, s, m, h and d.");
-  CHECK(answer("APP_HOSTS", "a,b") ==
-        "$APP_HOSTS: The text should end here. Found \",\" instead. $APP_HOSTS must be a list, each element "
-        "a text, written as in a configuration file: [\"a\", \"b\"]. A shell removes the outermost quotes.");
+  CHECK(answer("APP_HOSTS", "a, b.c,") ==
+        "$APP_HOSTS takes a list, each element a text, in brackets: [\"a\", \"b.c\"]. A shell removes the "
+        "outermost quotes.");
   CHECK(answer("APP_HOSTS", "[\"a\"") ==
         "$APP_HOSTS: The file ends before this is closed. The elements of a list are separated by commas, "
         "even across lines. $APP_HOSTS must be a list, each element a text, written as in a configuration "
@@ -108,6 +109,33 @@ TEST_CASE("a mistake in a file names the variable and the flag that serve as wel
         "here/app.hcl: This text is in the JSON syntax of HCL. The names of such files must end with "
         "\".json\".");
   CHECK(answered(load({}, {.files = {{here / ""}}}), here) == R"("here/" is a directory, not a file.)");
+}
+
+struct lists {
+  hcl::defaulted<std::vector<int>> ports{};
+  hcl::defaulted<std::vector<std::string>> names{};
+  hcl::defaulted<std::vector<bool>> flags{};
+};
+
+TEST_CASE("a list with commas and no brackets is answered with the brackets") {
+  const layered::folder here;
+  const auto variable = [&](const char* name, const std::string& text) {
+    return answered(load<lists>({}, with_environment({{name, text}})), here);
+  };
+  CHECK(variable("APP_PORTS", "80,443") ==
+        "$APP_PORTS takes a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
+        "outermost quotes.");
+  CHECK(variable("APP_NAMES", "\"a\",b") ==
+        "$APP_NAMES takes a list, each element a text, in brackets: [\"a\", \"b\"]. A shell removes the "
+        "outermost quotes.");
+  const auto flag = [&](const char* word) { return answered(load<lists>({word}), here); };
+  CHECK(flag("--ports=80,443") ==
+        "--ports takes a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
+        "outermost quotes.");
+  CHECK(flag("--flags=true, false") ==
+        "--flags takes a list, each element true or false, in brackets: [true, false]. A shell removes the "
+        "outermost quotes.");
+  CHECK(load<lists>({"--names=a,b"})->names == std::vector<std::string>{"a,b"});  // one text
 }
 
 }  // namespace

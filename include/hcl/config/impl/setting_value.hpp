@@ -11,6 +11,7 @@
 
 #include <hcl/body/options.hpp>
 #include <hcl/config/impl/chosen_alternative.hpp>
+#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/codes.hpp>
@@ -77,6 +78,52 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
   }
 }
 
+// What flags that are repeated make: the list or the map that a member is, or that is one of its
+// alternatives. Null: nothing, the last one counts.
+[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
+  if (is_list(of) || of.form == value_form::map) return &of;
+  for (const bool wants_list : {true, false})
+    for (const value_description& part : of.parts)
+      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
+        return &part;
+  return nullptr;
+}
+
+// Whether a text has elements with commas between them and no brackets, as other programs take lists: `a,b`.
+[[nodiscard]] inline bool is_comma_list(std::string_view text) {
+  return !begins_with_bracket(text) && text.find(',') != text.npos;
+}
+// `["a", "b"]` for `a,b`.
+[[nodiscard]] inline std::string in_brackets(const value_description& element, std::string_view text) {
+  std::string made = "[";
+  for (bool is_last = false; !is_last;) {
+    const std::size_t end = text.find(',');
+    is_last = end == text.npos;
+    std::string_view part = text.substr(0, end);
+    text.remove_prefix(is_last ? text.size() : end + 1);
+    while (!part.empty() && part.front() == ' ')
+      part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ')
+      part.remove_suffix(1);
+    if (part.empty()) continue;
+    const bool is_quoted = part.front() == '"' || !takes_text(element);
+    made.append(made.size() == 1 ? "" : ", ");
+    made.append(is_quoted ? std::string(part) : literal_of_value(value(part)));
+  }
+  return made += ']';
+}
+template <typename = void>
+void report_comma_list(const setting& of, const value_description& list, const given_text& from,
+                       diagnostics& diags) {
+  std::string text = from.place;
+  text.append(" takes ").append(value_words(list)).append(", in brackets: ");
+  text.append(of.holds_secret ? "[\"a\", \"b\"]" : in_brackets(list.parts.back(), from.text));
+  diags.add({.code = codes::invalid_setting,
+             .summary = "List without brackets",
+             .detail = text + ". A shell removes the outermost quotes.",
+             .path = of.path()});
+}
+
 // An expression in the native syntax, with neither variables nor functions. What is wrong with one that
 // holds a secret is not said, as it would be quoted.
 template <typename = void>
@@ -92,6 +139,11 @@ template <typename = void>
   result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
+  const value_description* const list = collection_of(*of.value);
+  if (list && is_list(*list) && is_comma_list(from.text)) {
+    report_comma_list(of, *list, from, diags);
+    return std::nullopt;
+  }
   if (of.holds_secret) {
     diags.add({.code = codes::invalid_setting,
                .summary = "Invalid value",
@@ -106,17 +158,6 @@ template <typename = void>
     diags.add(std::move(d));
   }
   return std::nullopt;
-}
-
-// What flags that are repeated make: the list or the map that a member is, or that is one of its
-// alternatives. Null: nothing, the last one counts.
-[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
-  if (is_list(of) || of.form == value_form::map) return &of;
-  for (const bool wants_list : {true, false})
-    for (const value_description& part : of.parts)
-      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
-        return &part;
-  return nullptr;
 }
 
 // Nothing after an error, which is reported.
@@ -153,6 +194,10 @@ class collected_flags {
     if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
     std::string key;
     if (is_map_ && !take_key(from, key)) return false;
+    if (!is_map_ && !takes_text(*element_.value) && is_comma_list(from.text)) {
+      report_comma_list(whole_, *whole_.value, from, diags_);
+      return false;
+    }
     const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
     if (!made) return false;
     add(std::move(key), *made->evaluate(scope()));
