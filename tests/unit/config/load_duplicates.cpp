@@ -79,4 +79,29 @@ TEST_CASE("mistakes in blocks with wrong labels are reported, whatever reads the
                      .diagnostics()) == all);
 }
 
+TEST_CASE("mistakes in a dynamic block whose labels are wrong are reported, too") {
+  const auto found = [](const std::string& labels) {
+    const std::string text = "dynamic \"site\" {\n  for_each = [1, 2]\n" + labels +
+                             "  content {\n    port = \"x\"\n    prot = site.nope\n  }\n}\n";
+    const layered::folder here;
+    const std::string a = here.write("a.hcl", text), b = here.write("b.hcl", "site \"z\" {}\n");
+    const std::string all =
+        codes_of(hcl::decode<sites>(text, "a.hcl", {.dynamic_blocks = true}).diagnostics());
+    hcl::files_options files;
+    files.decode.dynamic_blocks = true;
+    CHECK(codes_of(hcl::decode_files<sites>({b, a}, files).diagnostics()) == all);
+    hcl::load_options layers{.files = {{b}, {a}}};
+    layers.reading.decode.dynamic_blocks = true;
+    CHECK(codes_of(hcl::load<sites>(layers).diagnostics()) == all);
+    return all;
+  };
+  const std::string inside = "unsuitable-value unsupported-attribute ";
+  CHECK(found("") == "missing-attribute " + inside);
+  CHECK(found("  labels = []\n") == "missing-label " + inside);
+  CHECK(found("  labels = [\"a\", \"b\"]\n") == "extraneous-label " + inside);
+  CHECK(found("  labels = 5\n") == "list-expected " + inside);
+  CHECK(found("  labels = [nope]\n").ends_with(inside));
+  CHECK(found("  labels = [null]\n").ends_with(inside));
+}
+
 }  // namespace

@@ -66,6 +66,7 @@ struct dynamic_block_spec {
   std::string iterator;
   std::vector<expression> labels;
   body content;
+  bool has_wrong_labels = false;  // which have been reported
 
   // The block of one iteration; nothing if its labels are wrong.
   template <typename = void>
@@ -99,6 +100,16 @@ struct dynamic_block_spec {
       made.label_ranges.push_back(e.range());
     }
     return made;
+  }
+  // One that nothing takes, for the mistakes in it: it has another number of labels than it may have. Nothing
+  // if it may have any.
+  [[nodiscard]] std::optional<body_block> make_mislabelled(const schema_block& header) const {
+    const std::size_t needed = header.labels.size() - header.optional_labels;
+    if (!header.keeps_mislabelled || (needed == 0 && header.any_labels)) return std::nullopt;
+    const std::size_t count = needed != 0 ? needed - 1 : header.labels.size() + 1;
+    return body_block{type,       std::vector<std::string>(count),
+                      content,    definition_range,
+                      type_range, std::vector<hcl::range>(count, definition_range)};
   }
 };
 
@@ -188,12 +199,11 @@ template <typename = void>
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
     budget& work) {
-  const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
   const bool needs_labels = header.labels.size() > header.optional_labels;
   if (!header.labels.empty() || header.any_labels) inside.attributes.push_back({"labels", needs_labels});
   const body_content parts = written.body.content(inside, diags);
-  if (diags.errors_since(start)) return std::nullopt;
+  if (!parts.find("for_each")) return std::nullopt;
   dynamic_block_spec spec{
       header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
 
@@ -202,14 +212,17 @@ template <typename = void>
     if (!name) return std::nullopt;
     spec.iterator = *std::move(name);
   }
+  const diagnostics::checkpoint before = diags.here();
   spec.for_each = document_views<>(around).inside(parts.find("for_each")->expression);
   spec.collection = evaluate_bare(spec.for_each, names, diags, work);
-  if (diags.errors_since(start) || work.exhausted) return std::nullopt;
+  if (diags.errors_since(before) || work.exhausted) return std::nullopt;
   if (!is_iterable(spec.collection, spec.for_each, names, diags, work)) return std::nullopt;
   if (const body_attribute* labels = parts.find("labels")) {
     std::optional<std::vector<expression>> all = read_labels(labels->expression, header, diags);
-    if (!all) return std::nullopt;
-    spec.labels = *std::move(all);
+    spec.has_wrong_labels = !all;
+    if (all) spec.labels = *std::move(all);
+  } else if (needs_labels) {
+    spec.has_wrong_labels = true;
   }
   if (!has_one_content(parts, diags)) return std::nullopt;
   spec.content = parts.blocks.front().body;

@@ -232,13 +232,15 @@ class dynamic_body final : public body_source {
           around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known(),
           spec->iterator == spec->type ? std::string() : spec->type);
       known = diags.size();
-      std::optional<body_block> made =
-          spec->make_block(iteration, expansion_->names, diags, expansion_->work);
+      std::optional<body_block> made;
+      if (!spec->has_wrong_labels)
+        made = spec->make_block(iteration, expansion_->names, diags, expansion_->work);
       if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "labels");
-      if (!made) return !expansion_->work.exhausted;
+      if (!made) made = spec->make_mislabelled(header);
+      if (!made || expansion_->work.exhausted) return !expansion_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);
       found.push_back(std::move(*made));
-      return true;
+      return !spec->has_wrong_labels;  // of those, one shows the mistakes in all
     };
     if (collection.is_known())
       visit_elements(collection, true, generate);
@@ -290,6 +292,7 @@ class dynamic_cursor final : public changing_cursor {
       if (is_generated_) {
         const body_block& b = generated_[next_generated_++];
         item_ = {.name = b.type, .labels = b.labels.size(), .is_block = true};
+        item_.are_labels_known = true;
         return true;
       }
       if (!changing_cursor::next()) return false;
