@@ -47,7 +47,7 @@ template <typename = void>
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
     if (!named_by.empty()) {
-      add_mount(path, diags);
+      add_mount(path, diags, before);
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
     }

@@ -167,8 +167,9 @@ class gatherer {
     if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
+    const std::size_t before = diags_.size();
     loaded_files made = load_backend<>::parse_files({path}, diags_, reading);
-    if (!made.complete) add_mount(path, diags_);
+    if (!made.complete) add_mount(path, diags_, before);
     add(std::move(made));
   }
   void read_directory() {

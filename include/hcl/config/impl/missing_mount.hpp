@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cerrno>
+#include <cstddef>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/input_file.hpp>
@@ -28,14 +30,16 @@ template <typename = void>
   return " There is no directory \"" + around + "\" either: is it mounted?";
 }
 
-// Says so in what has been reported of the file.
+// Says so in what has been reported of the file since there were `since` diagnostics.
 template <typename = void>
-void add_mount(const std::string& path, diagnostics& diags) {
-  const std::string why = missing_mount(path), name = '"' + path + '"';
+void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
+  const std::string why = missing_mount(path);
   if (why.empty()) return;
-  diags.rework([&](diagnostic& d) {
-    if (!d.subject && d.detail.find(name) != d.detail.npos && !d.detail.ends_with(why)) d.detail += why;
-  });
+  diags.rework(
+      [&](diagnostic& d) {
+        if (d.code == codes::file_not_found || d.code == codes::file_is_directory) d.detail += why;
+      },
+      since);
 }
 
 }  // namespace hcl::inline v0_1::detail
