@@ -54,14 +54,23 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
   }
 }
 
+// A file that was not read, or is empty: there is no line to show.
+[[nodiscard]] inline bool is_without_lines(const range& place) {
+  return place.source()->text().empty() && !place.source()->name().empty();
+}
+
 // `app.hcl line 3`
 template <typename = void>
 void append_place(std::string& out, const range& place) {
-  if (!place.source()->name().empty()) {
-    append_escaped(out, place.source()->name());
-    out += ' ';
-  }
-  out.append("line ").append(std::to_string(place.begin().line));
+  append_escaped(out, place.source()->name());
+  if (is_without_lines(place)) return;
+  out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
+}
+
+template <typename = void>
+void append_lines(std::string& out, const range& place, const range& context, const snippet_style& style) {
+  out += is_without_lines(place) ? "\n" : ":\n";
+  if (!is_without_lines(place)) append_snippet(out, place, context, style);
 }
 
 template <typename = void>
@@ -76,8 +85,7 @@ void append_notes(std::string& out, const diagnostic& problem, snippet_style sty
     }
     out += ", on ";
     append_place(out, extra.where);
-    out += ":\n";
-    append_snippet(out, extra.where, {}, style);
+    append_lines(out, extra.where, {}, style);
   }
 }
 
@@ -116,8 +124,7 @@ void diagnostics_backend<X>::render_to(std::string& out, const diagnostic& probl
       out += ", in ";
       append_escaped(out, problem.inside);
     }
-    out += ":\n";
-    append_snippet(out, problem.subject, problem.context, style);
+    append_lines(out, problem.subject, problem.context, style);
   }
   append_notes(out, problem, style);
   append_variables(out, problem);
