@@ -129,7 +129,36 @@ class calls {
     }
   }
 
+  // In the JSON syntax, texts become expressions only when they are evaluated. Again after each function that
+  // turned out to be the program's: what is behind it can be seen then.
+  void check(const hcl::body& json) {
+    hcl::diagnostics ignored = new_report(), found = new_report();
+    for (const hcl::body_attribute& a : json.just_attributes(ignored)) {
+      bool is_complete = false;
+      while (!is_complete) {
+        found = a.expression.evaluate(names_).diagnostics();
+        is_complete = true;
+        for (const hcl::diagnostic& one : found) {
+          const bool is_unknown =
+              one.code == hcl::codes::unknown_function && !names_.find_function(one.function);
+          if (!is_unknown || !fits(host_, one.function)) continue;
+          declare(one.function);
+          is_complete = false;
+        }
+      }
+      for (const hcl::diagnostic& one : found)
+        if (one.code == hcl::codes::unknown_function) report(one.function, one.subject);
+    }
+  }
+
  private:
+  void report(std::string_view name, hcl::range where) {
+    all_.add({.code = hcl::codes::unknown_function,
+              .summary = "Unknown function",
+              .detail = "There is no standard function \"" + std::string(name) +
+                        "\". If the program that reads the file has it, say --function.",
+              .subject = std::move(where)});
+  }
   void check(const hcl::value& tree, const hcl::source_ptr& text) {
     const auto number = [&](const char* name) {
       return static_cast<std::uint32_t>(tree.find(name)->as_number().to_double());
@@ -140,11 +169,7 @@ class calls {
       if (fits(host_, name->as_string()))
         declare(std::string(name->as_string()));
       else
-        all_.add({.code = hcl::codes::unknown_function,
-                  .summary = "Unknown function",
-                  .detail = "There is no standard function \"" + std::string(name->as_string()) +
-                            "\". If the program that reads the file has it, say --function.",
-                  .subject = {text, {number("begin"), number("end")}}});
+        report(name->as_string(), {text, {number("begin"), number("end")}});
     }
     if (const hcl::value* const parts = tree.find("parts"))
       for (const hcl::value& part : parts->elements())
@@ -205,6 +230,7 @@ int check(inputs from, const options& wanted) {
     all.append(body.diagnostics());
     if (body) bodies.push_back(*body);
     complete = complete && body;
+    if (body && form == hcl::syntax_form::json) known.check(*body);
     if (!body || form == hcl::syntax_form::json) continue;
     const auto doc = hcl::document::parse(file.text, file.name);
     if (doc) known.check(doc->body(), doc->source());
@@ -350,7 +376,7 @@ int run(const command& of, const options& wanted) {
   const bool edits =
       of.name == "get" || of.name == "set" || of.name == "add" || of.name == "rm" || of.name == "mv";
   const auto first = wanted.operands.begin() + static_cast<std::ptrdiff_t>(edits ? of.least : 0);
-  const bool with_json = of.name == "check" || of.name == "convert";
+  const bool with_json = of.name == "check" || of.name == "convert" || of.name == "fix";
   if (of.name == "diff") return compare(wanted);
   if (of.name == "merge3") return merge(wanted);
   inputs from = read_inputs({first, wanted.operands.end()}, with_json);

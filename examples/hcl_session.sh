@@ -194,3 +194,12 @@ hcl set 'tags[0]' 1 calls.hcl
 hcl rm 'name[0]' calls.hcl
 hcl get 'list[1]' calls.hcl
 hcl set --diff 'list[2]' 3 calls.hcl
+
+echo
+echo "The JSON syntax is checked and converted, and not laid out or edited:"
+printf '{"a": "${uper(\\"x\\")} ${pick(1)}", "b": {"c": ["${pick(nope)}", "${lower(2)}"]}}\n' >calls.json
+hcl check calls.json
+hcl check --function 'p*' calls.json
+hcl fmt --write calls.json
+hcl get a calls.json
+hcl diff calls.json calls.json

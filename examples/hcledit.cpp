@@ -57,6 +57,8 @@ int carry_out(const command& wanted, hcl::document& doc) {
 }
 
 int run(const command& wanted, const std::string& text, const std::string& name, const std::string& path) {
+  if (name.ends_with(".json"))
+    return std::cerr << name << " is in the JSON syntax, and this program edits the native one.\n", misused;
   auto doc = hcl::document::parse(text, name);
   if (!doc) return outcome(doc);
   if (wanted.verb == "get") return get(*doc, parse_address(wanted.operands[0]));

@@ -42,3 +42,5 @@ hcledit set a | head -n 1
 hcledit take a other.hcl | tail -n 1
 printf 'a = \n' >broken.hcl
 hcledit get a broken.hcl
+echo '{"a": 1}' >a.json
+hcledit fmt a.json

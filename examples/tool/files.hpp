@@ -105,12 +105,22 @@ inline bool is_directory(const std::string& path) {
   return std::filesystem::is_directory(path, ignored);
 }
 
+// A file in the JSON syntax, where a command works on the native syntax only.
+inline void refuse_json(const std::string& path, hcl::diagnostics& errors) {
+  add_about(path,
+            {.code = "json-syntax",
+             .summary = "File in the JSON syntax",
+             .detail = "This command is for the native syntax. Convert the file with hcl convert --to=hcl."},
+            errors);
+}
+
 // Without paths, or for -, the standard input. A directory without files of such names is an error: nothing
 // would be done, and nothing said.
 inline inputs read_inputs(std::vector<std::string> paths, bool with_json) {
   if (paths.empty()) paths.emplace_back("-");
   inputs all;
   const auto add = [&](const std::string& path) {
+    if (!with_json && path.ends_with(".json")) return refuse_json(path, all.errors);
     input file{path, path};
     if (read_file(path, file.text, all.errors)) all.files.push_back(std::move(file));
   };
