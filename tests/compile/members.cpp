@@ -35,6 +35,12 @@
 // reject 34: hcl: a finding is about the member itself: check.error(port, text), not &config::port
 // reject 35: hcl: labels that may be left out come after those that may not, and a list of labels last
 // reject 36: hcl: hcl::sensitive goes inside other tags: hcl::defaulted<hcl::sensitive<T>>, and not hcl::sensitive<hcl::defaulted<T>>
+// reject 37: hcl: bounds are for a value with an order, such as a number or a duration; hcl::checked takes a rule about a struct or about how many there are
+// reject 38: hcl: bounds are for a value with an order, such as a number or a duration; hcl::checked takes a rule about a struct or about how many there are
+// reject 39: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
+// reject 40: hcl: hcl::non_empty takes texts and containers
+// reject 41: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
+// reject 42: hcl: hcl::matching takes texts
 #include <any>
 #include <functional>
 #include <map>
@@ -51,6 +57,13 @@
 
 struct point {
   int x;
+};
+struct any_point {
+  static constexpr std::string_view wanted = "a point";
+  template <typename T>
+  static bool accepts(const T&) {
+    return true;
+  }
 };
 struct spaced {
   static constexpr std::string_view hcl_name = "with spaces";  // as a label
@@ -175,6 +188,18 @@ struct config {
   void validate(hcl::check& check) const { (void)check.place_of(&config::port); }
 #elif HCL_REJECT == 36
   hcl::sensitive<hcl::defaulted<std::string>> token{};
+#elif HCL_REJECT == 37
+  hcl::block<hcl::ranged<point, 1, 3>, "n"> n{};
+#elif HCL_REJECT == 38
+  hcl::blocks<hcl::ranged<std::vector<point>, 1, 3>, "n"> n{};
+#elif HCL_REJECT == 39
+  hcl::block<hcl::checked<std::optional<point>, any_point>, "n"> n{};
+#elif HCL_REJECT == 40
+  hcl::block<hcl::non_empty<point>, "n"> n{};
+#elif HCL_REJECT == 41
+  hcl::block<hcl::one_of<point, 1, 2>, "n"> n{};
+#elif HCL_REJECT == 42
+  hcl::block<hcl::matching<"a", point>, "n"> n{};
 #else
   std::map<int, int> numbers{};
   hcl::blocks<hcl::attributes<int>, "env"> env{};

@@ -35,6 +35,14 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
+template <typename Type>
+consteval bool require_inner_constraint() {
+  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
+  static_assert(is_inner,
+                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+  return is_inner;
+}
+
 // The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
@@ -59,7 +67,7 @@ consteval bool require_around_blocks() {
     static_assert(form != shape::mapping,
                   "hcl: the keys of a map are texts; use strings or a type that is read from one");
     return false;
-  } else if constexpr (!require_capacity<Type>()) {
+  } else if constexpr (!require_capacity<Type>() || !require_inner_constraint<Type>()) {
     return false;
   } else {
     return require_around_blocks<inside_t<Type>, ByType>();

@@ -179,7 +179,7 @@ using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 // Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
 // class any more to some compilers, and whatever holds it would be complained of, too.
 template <typename T, auto Low, auto High>
-consteval bool require_bounds() {
+consteval bool require_values_in_order() {
   constexpr bool are_values =
       is_bound<T, Low> && is_bound<T, High> && fits_bound<T, Low>() && fits_bound<T, High>();
   static_assert(are_values, "hcl: the bounds must be values of the type that they bound");
@@ -192,6 +192,19 @@ consteval bool require_bounds() {
   }
 }
 
+template <typename T, auto Low, auto High>
+consteval bool require_bounds() {
+  constexpr bool is_ordered = requires(const T& v) { static_cast<bool>(v < v); };
+  constexpr bool is_one = !requires(const T& v) { v.begin(); };
+  static_assert(
+      is_ordered && is_one,
+      "hcl: bounds are for a value with an order, such as a number or a duration; hcl::checked takes "
+      "a rule about a struct or about how many there are");
+  if constexpr (is_ordered && is_one)
+    return require_values_in_order<T, Low, High>();
+  else
+    return false;
+}
 template <typename T, constant... Allowed>
 consteval bool require_choices() {
   constexpr bool are_any = sizeof...(Allowed) != 0;
