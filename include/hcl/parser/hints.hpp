@@ -197,7 +197,7 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 // Version control leaves its marks anywhere, so that any token may be missing there.
 HCL_COLD inline bool hint_conflict(const slip& s) {
   const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
-  return is_conflict_mark(s.text.substr(line)) && s.add("This looks like the mark of a merge conflict.");
+  return is_conflict_mark(s.text.substr(line)) && s.add(conflict_mark);
 }
 
 // Double brackets of a program that makes configurations from templates.

@@ -35,7 +35,10 @@ class never_valid {
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
-      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_or:
+        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
+          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return bitwise(word, has_operand(word, text) ? "||" : "");
       case bitwise_xor: return bitwise(word, "");
       case bitwise_not:
         if (text.substr(word.span.end, 1) == ">") break;  // a version constraint

@@ -169,6 +169,9 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("a = 10.0.0.1\n").find("in quotes") != std::string::npos);
   CHECK(detail("a = $b\n").find("${name}") != std::string::npos);
   CHECK(detail("<<<<<<< HEAD\n").find("merge conflict") != std::string::npos);
+  CHECK(detail("||||||| base\n").find("merge conflict") != std::string::npos);
+  CHECK(detail("a = [\n||||||| base\n]\n").find("merge conflict") != std::string::npos);
+  CHECK(detail("a = 1 | 2\n").find("Bitwise operators are not supported") != std::string::npos);
 }
 
 TEST_CASE("the misspelt opener of a heredoc is one mistake") {
