@@ -48,9 +48,9 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 }  // namespace detail
 
 // Checks a body as far as types allow: values that cannot become the type of their member whatever the
-// variables are, unknown names, missing members. Literals are decoded. A body without errors may still fail
-// when it is decoded: "8080" is a string that is a number, and others are not. Dynamic blocks are checked
-// where options::dynamic_blocks is set.
+// variables are, unknown names, missing members. Literals are decoded; rules of blocks are asked where these
+// need no names. A body without errors may still fail when it is decoded: "8080" is a string that is a
+// number, and others are not. Dynamic blocks are checked where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
