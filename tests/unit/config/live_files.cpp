@@ -190,6 +190,8 @@ TEST_CASE("functions that throw are reported by the thread that watches, which g
   config.on_reject([&](const hcl::diagnostics& why) {
     const std::lock_guard lock(mutex);
     reported += to_string(why);
+    for (const hcl::diagnostic& d : why)
+      reported += d.detail;
   });
   const auto watcher = config.watch();
   here.write("a.hcl", "port = 2\n");

@@ -99,7 +99,7 @@ TEST_CASE("mistakes in a dynamic block whose labels are wrong are reported, too"
   CHECK(found("") == "missing-attribute " + inside);
   CHECK(found("  labels = []\n") == "missing-label " + inside);
   CHECK(found("  labels = [\"a\", \"b\"]\n") == "extraneous-label " + inside);
-  CHECK(found("  labels = 5\n") == "list-expected " + inside);
+  CHECK(found("  labels = 5\n") == "static-list-required " + inside);
   CHECK(found("  labels = [nope]\n").ends_with(inside));
   CHECK(found("  labels = [null]\n").ends_with(inside));
 }

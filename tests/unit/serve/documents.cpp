@@ -90,8 +90,8 @@ TEST_CASE("blocks are added of which there must be one") {
     return found ? served::applied(text, served::edits_of(*found)) : std::string("nothing");
   };
   const std::string step = "# all\nstep {\n  run = \"a\"\n}\n", tls = "tls \"a\" {\n  cert = \"c\"\n}\n";
-  CHECK(added(step) == step + "\ntls \"name\" {\n  cert = \"cert\"\n}\n");
-  CHECK(added("# all\n" + tls) == "# all\n" + tls + "\nstep {\n  run = \"run\"\n}\n");
+  CHECK(added(step) == step + "tls \"name\" {\n  cert = \"cert\"\n}\n");
+  CHECK(added("# all\n" + tls) == "# all\n" + tls + "step {\n  run = \"run\"\n}\n");
   CHECK(added(step + tls) == "nothing");
 }
 

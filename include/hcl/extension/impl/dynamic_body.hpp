@@ -224,6 +224,7 @@ class dynamic_body final : public body_source {
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
+    bool is_mislabelled = false;  // some block is there for the mistakes in all
     const auto generate = [&](const value& key, const value& element) {
       const std::size_t copied = has_keys ? key.as_string().size() : 0;
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
@@ -236,11 +237,11 @@ class dynamic_body final : public body_source {
       if (!spec->has_wrong_labels)
         made = spec->make_block(iteration, expansion_->names, diags, expansion_->work);
       if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "labels");
-      if (!made) made = spec->make_mislabelled(header);
+      if (!made && !std::exchange(is_mislabelled, true)) made = spec->make_mislabelled(header);
       if (!made || expansion_->work.exhausted) return !expansion_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);
       found.push_back(std::move(*made));
-      return !spec->has_wrong_labels;  // of those, one shows the mistakes in all
+      return !spec->has_wrong_labels;
     };
     if (collection.is_known())
       visit_elements(collection, true, generate);
