@@ -106,7 +106,7 @@ inline bool is_directory(const std::string& path) {
 }
 
 // A file in the JSON syntax, where a command works on the native syntax only.
-inline void refuse_json(const std::string& path, hcl::diagnostics& errors) {
+inline void reject_json(const std::string& path, hcl::diagnostics& errors) {
   add_about(path,
             {.code = "json-syntax",
              .summary = "File in the JSON syntax",
@@ -120,7 +120,7 @@ inline inputs read_inputs(std::vector<std::string> paths, bool with_json) {
   if (paths.empty()) paths.emplace_back("-");
   inputs all;
   const auto add = [&](const std::string& path) {
-    if (!with_json && path.ends_with(".json")) return refuse_json(path, all.errors);
+    if (!with_json && path.ends_with(".json")) return reject_json(path, all.errors);
     input file{path, path};
     if (read_file(path, file.text, all.errors)) all.files.push_back(std::move(file));
   };
