@@ -25,6 +25,17 @@ std::string snippet(const range& place, const range& around = {}, bool colour = 
 
 }  // namespace
 
+TEST_CASE("a file without lines is shown by its name, and a text without name by its line") {
+  const auto shown = [](const source_ptr& of) {
+    diagnostics all;
+    all.add({.code = "c", .summary = "S", .detail = "D.", .subject = {of, {0, 0}}});
+    return to_string(all);
+  };
+  CHECK(shown(source::make("", "app.hcl")) == "Error: S\n\n  on app.hcl\n\nD.\n");
+  CHECK(shown(source::make("", "")) == "Error: S\n\n  on line 1:\n   1 |\n     | ^\n\nD.\n");
+  CHECK(shown(source::make("\n", "app.hcl")) == "Error: S\n\n  on app.hcl line 1:\n   1 |\n     | ^\n\nD.\n");
+}
+
 TEST_CASE("the whole of a diagnostic") {
   const auto text = source::make("service \"http\" \"web\" {\n  prot = var.port\n}\n", "app.hcl");
   diagnostics all;

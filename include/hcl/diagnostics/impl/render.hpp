@@ -56,7 +56,7 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
 
 // A file that was not read, or is empty: there is no line to show.
 [[nodiscard]] inline bool is_without_lines(const range& place) {
-  return place.source()->text().empty() && !place.source()->name().empty();
+  return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;
 }
 
 // `app.hcl line 3`
