@@ -53,7 +53,7 @@ TEST_CASE("infinity is nowhere in a value unless it is allowed") {
         "ratio = [for x in [1, 2] : [x, x / 0]]\n"}) {
     const auto read = hcl::decode<ratio_of<hcl::value>>(text, "a.hcl", hcl::scope());
     REQUIRE(read.diagnostics().size() == 1);
-    CHECK(read.diagnostics()[0].detail == "\"ratio\" takes finite numbers, but one is infinite.");
+    CHECK(read.diagnostics()[0].detail == "Attribute \"ratio\" takes finite numbers, but one is infinite.");
     CHECK_FALSE(hcl::decode<ratio_of<std::vector<hcl::value>>>(text, "a.hcl", hcl::scope()));
     const auto allowed =
         hcl::decode<ratio_of<hcl::value>>(text, "a.hcl", hcl::scope(), {.infinite_numbers = true});
