@@ -52,7 +52,6 @@ class edit_attempt {
     tree_.source = source_;
     tree_.syntax = syntax_;
     tree_.offsets_known = false;
-    tree_.step.reset();
   }
 
  private:

@@ -169,7 +169,6 @@ class editor {
   // Others in the place of those from `begin` to `end`.
   void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
     tree_.attempt->replace(body, begin, end, items);
-    tree_.step.reset();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
     return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {

@@ -11,18 +11,9 @@
 
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, newline - at));
-    at = newline + 1;
-  }
-  return lines;
-}
 
 // An attribute is touched as a whole. `line`: where the item begins, then where it ends.
 inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
@@ -48,9 +39,9 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
   // No line is added or taken away, and only blanks change, so that each line can be of either text.
-  const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);
+  const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
   if (old_lines.size() != lines.size()) return as_written;
-  const std::vector<std::string_view> read = lines_of(tree.original ? tree.original->text() : "");
+  const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
   std::vector<bool> touched(lines.size());
   for (std::size_t i = 0; i != lines.size(); ++i)
@@ -59,8 +50,8 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
   touch_whole(*tree.root, line, touched);
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
-    if (i != 0) out += '\n';
     out += touched[i] ? lines[i] : old_lines[i];
+    if (i + 1 != lines.size() || as_written.ends_with('\n')) out += '\n';
   }
   return out;
 }

@@ -7,14 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/items.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_named(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // Which of the blocks that the document says are those of its only dynamic block for them: numbers from
 // `first` on, so many of them.
@@ -29,8 +26,8 @@ struct generated_blocks {
   std::size_t before = 0, dynamic = 0;
   for (const edit::block& block : body.blocks()) {
     const std::vector<std::string> labels = block.labels();
-    if (is_named(names, block.type())) ++before;
-    if (block.type() != "dynamic" || labels.size() != 1 || !is_named(names, labels[0])) continue;
+    if (contains_name(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
     found.first = before;
     found.by = block;
     ++dynamic;

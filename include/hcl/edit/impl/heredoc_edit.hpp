@@ -28,15 +28,6 @@ struct heredoc_form {
   const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
   return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
 }
-[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, newline - at));
-    at = newline + 1;
-  }
-  return lines;
-}
 
 // Of an expression that is nothing but a heredoc.
 [[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {

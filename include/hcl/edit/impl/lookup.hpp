@@ -66,15 +66,6 @@ class name_resolver {
     return {};
   }
 
-  // How many steps of a reference say these names; 0 if it does not begin with all of them.
-  [[nodiscard]] static std::size_t steps_of(const traversal& reference,
-                                            const std::vector<std::string>& names) {
-    if (names.empty() || reference.size() < names.size()) return 0;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of_step(reference.steps()[i]) != names[i]) return 0;
-    return names.size();
-  }
-
  private:
   [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
                                                        const std::vector<std::string>& more) {

@@ -207,8 +207,9 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
 template <typename X>
 void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const std::string& to,
                                       const edit::lookup_options& options, diagnostics& diags) {
-  const named_item found = named_items({&doc}, options).find(of);
-  if (!can_be_named(named_items({&doc}, options), found, to, diags)) return;
+  const named_items table({&doc}, options);
+  const named_item found = table.find(of);
+  if (!can_be_named(table, found, to, diags)) return;
   std::vector<std::string> names = found.names;
   names.back() = to;
   diags.append(edit::change(doc, [&](auto& must) {

@@ -102,8 +102,7 @@ namespace hcl::inline v0_1::detail {
   return std::nullopt;
 }
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
-  if (!tree.step) tree.step = indent_step_in(*tree.root).value_or("  ");
-  return *tree.step;
+  return indent_step_in(*tree.root).value_or("  ");
 }
 // Of the items of a body, where one is to be put in.
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
@@ -178,11 +177,9 @@ namespace hcl::inline v0_1::detail {
   std::optional<std::size_t> found;
   std::size_t count = 0;
   bool is_aligned = false;
-  std::size_t comments = 0;
-  constexpr std::size_t max_comments = 50;
   const auto look = [&](const edit_node& node) {
     if (&node == skipped) return true;
-    if (node.kind == edit::item_kind::comment) return ++comments < max_comments;
+    if (node.kind == edit::item_kind::comment) return true;
     const std::optional<std::size_t> column = equals_column(node);
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;

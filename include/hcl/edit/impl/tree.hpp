@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -88,7 +87,6 @@ struct edit_tree {
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
-  mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     edit_node& made = nodes.emplace_back();

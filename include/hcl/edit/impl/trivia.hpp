@@ -1,8 +1,10 @@
 // Trivia between items: blanks, comments, newlines. Knows no items. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -65,6 +67,17 @@ struct line_rest {
     found.past = found.ends ? past : found.past_comments;
     return found;
   }
+}
+
+// Without their newlines; nothing after the last one.
+[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, newline - at));
+    at = newline + 1;
+  }
+  return lines;
 }
 
 }  // namespace hcl::inline v0_1::detail

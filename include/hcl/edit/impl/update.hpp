@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -65,30 +64,16 @@ class body_updater {
 
  private:
   // A body while its attributes are updated: what there is of each name, in it and in the struct.
-  using attribute_table = std::unordered_map<std::string_view, const model_item*>;
   struct open_body {
     edit::body body;
     const record_info* info;
-    attribute_table wanted, needed, before;
-    std::unordered_map<std::string, std::vector<edit::block>> blocks;
-    std::optional<edit::position> next;  // where a new attribute goes, once that is known
+    const body_model &wanted, &needed;
+    const body_model* before;
+    std::optional<edit::position> next{};  // where a new attribute goes, once that is known
   };
-  [[nodiscard]] static attribute_table attributes_of(const body_model* body) {
-    attribute_table all;
-    if (!body) return all;
-    for (const model_item& item : body->items)
-      if (!item.is_block) all.try_emplace(item.name, &item);
-    return all;
-  }
-  [[nodiscard]] static const model_item* find(const attribute_table& in, std::string_view name) {
-    const auto found = in.find(name);
-    return found == in.end() ? nullptr : found->second;
-  }
   void update_attributes(const edit::body& body, const body_model& wanted, const body_model& needed,
                          const body_model* before, const record_info* info) {
-    open_body in{body, info, attributes_of(&wanted), attributes_of(&needed), attributes_of(before), {}, {}};
-    for (const edit::block& block : body.blocks())
-      in.blocks[block.type()].push_back(block);
+    open_body in{body, info, wanted, needed, before};
     for (const model_item& item : wanted.items)
       if (!item.is_block) update_attribute(in, item);
     if (before) remove_attributes(in, *before);
@@ -101,19 +86,17 @@ class body_updater {
 
   void update_attribute(open_body& in, const model_item& item) {
     const member_names names(in.info);
-    edit::attribute present;
-    edit::block as_block;
-    for (const std::string_view name : names.of(item.name)) {
-      if (!present) present = in.body.attribute(name);
-      const auto blocks = in.blocks.find(std::string(name));
-      if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
-    }
-    const model_item* const said = find(in.before, item.name);
+    const model_item* const said = in.before ? find_attribute_item(*in.before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
-    const model_item* const brief = find(in.needed, item.name);
-    if (present) return set(present, item, brief, said);
-    if (as_block && names.may_be_block(item.name)) return update_as_block(in, as_block, item, brief, said);
+    const model_item* const brief = find_attribute_item(in.needed, item.name);
+    for (const std::string_view name : names.of(item.name))
+      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, brief, said);
+    for (const std::string_view name : names.of(item.name)) {
+      if (!names.may_be_block(item.name)) break;
+      const std::vector<edit::block> blocks = in.body.blocks(name);
+      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, brief, said);
+    }
     if (brief) add(in, *brief);
   }
 
@@ -228,9 +211,9 @@ class body_updater {
   }
   // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
-    if (!step_) step_ = indent_step(*body.place().tree);
+    const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
-    return *step_ == "  " ? text : laid_out(text, *step_);
+    return step == "  " ? text : laid_out(text, step);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
     const std::string text = item_text(without_comments(item));
@@ -241,10 +224,10 @@ class body_updater {
   void remove_attributes(const open_body& in, const body_model& before) {
     const member_names names(in.info);
     for (const model_item& item : before.items) {
-      if (item.is_block || find(in.wanted, item.name)) continue;
+      if (item.is_block || find_attribute_item(in.wanted, item.name)) continue;
       for (const std::string_view name : names.of(item.name)) {
         if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (names.may_be_block(name) && in.blocks.contains(std::string(name)))
+        if (names.may_be_block(name))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -421,7 +404,6 @@ class body_updater {
   bool may_show_;  // lines of the document, which have no secrets
   bool anew_;
   diagnostics& diags_;
-  std::optional<std::string> step_{};  // nothing until it is asked for
 };
 
 // Reads the document, secrets included.

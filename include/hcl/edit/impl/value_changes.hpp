@@ -242,8 +242,8 @@ class container_changes {
     const bool is_last = index + 1 == order_.size(), is_heredoc = ends_with_heredoc(one.text);
     const bool ends = is_last ? layout_.ends_line : begins_line(order_[index + 1]);
     const bool has_comma = wants_comma(one, is_last, ends, is_heredoc);
-    const bool stays =
-        has_comma == one.has_comma && is_heredoc == one.after_heredoc && (ends || !one.ends_line);
+    const bool ends_alike = ends || !one.ends_line || (is_last && one.is_last);
+    const bool stays = has_comma == one.has_comma && is_heredoc == one.after_heredoc && ends_alike;
     if (!stays || one.tail.empty()) write_tail(one, place.begins_line, has_comma, ends);
     if (place.begins_line || !place.gap.empty() || one.has_own_lines) end_line(out, style_.line_end);
     const bool is_new_line = out.ends_with('\n') && !place.begins_line;

@@ -322,8 +322,6 @@ class part_editor {
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
-      if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
-        return replace_element(found, old, part);
       container_changes in = open(*found.container);
       put_value(in, *found.container, found.index, part);
       return write(in, path_->size() - 1);
@@ -334,37 +332,6 @@ class part_editor {
                                               .append(part)
                                               .append(breaks ? line_end() : "")
                                               .append(content.substr(past)));
-  }
-
-  // A value of one element where all that is around it can stay: its neighbours are not looked at but for
-  // their places.
-  bool replace_element(const found_part& found, content_span old, const std::string& part) {
-    const edit_node before = attribute_;
-    const std::string_view content = attribute_.content;
-    std::string made;
-    made.reserve(content.size() + part.size());
-    made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    return edits_.try_content(
-        attribute_, made,
-        [&] {
-          const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-          return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
-                                          part.size() - (old.end - old.begin));
-        },
-        [&] { return reject_neighbours(); });
-  }
-  // Whether two versions of a container differ in one element only, which is that much longer now.
-  [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
-                                  std::size_t index, std::size_t growth) const {
-    const std::optional<std::size_t> count = element_count(was);
-    if (was.kind != is.kind || element_count(is) != count) return false;
-    for (std::size_t i = 0; i != *count; ++i) {
-      const content_span old = span_in(before, element_range(was, i)),
-                         made = span_in(attribute_, element_range(is, i));
-      const std::size_t begins_later = i > index ? growth : 0, ends_later = i >= index ? growth : 0;
-      if (made.begin != old.begin + begins_later || made.end != old.end + ends_later) return false;
-    }
-    return true;
   }
 
   edit_tree& tree_;

@@ -128,7 +128,6 @@ class container_layout {
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
       made.is_for = written_at(attribute, key.range) == "for";
     }
-    is_container_ = true;
     const content_span whole = span_in(attribute, container.range);
     begin_ = whole.begin;
     end_ = whole.end;
@@ -137,7 +136,6 @@ class container_layout {
     read();
   }
 
-  [[nodiscard]] bool is_container() const noexcept { return is_container_; }
   [[nodiscard]] bool is_object() const noexcept { return is_object_; }
   // One element a line, as far as can be seen.
   [[nodiscard]] bool has_lines() const noexcept {
@@ -283,7 +281,6 @@ class container_layout {
 
   std::string_view text_;
   bool is_object_;
-  bool is_container_ = false;
   std::size_t begin_ = 0, open_ = 0, close_ = 0, end_ = 0;
 };
 

@@ -31,6 +31,18 @@ struct value_step {
   std::size_t index = 0;
 };
 
+// A number of at most nine digits; none if it is something else.
+[[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
+  constexpr std::size_t max_digits = 9;
+  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
+  std::size_t index = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  return index;
+}
+
 // Adds the steps of `.a.b[0]["k"]`, the first dot of which may be missing. False if it is not written so.
 [[nodiscard]] inline bool add_reference_steps(std::string text, std::vector<value_step>& steps) {
   while (text.ends_with('.'))
@@ -47,13 +59,9 @@ struct value_step {
       continue;
     }
     const bool is_number = step.what == type::number_index || step.what == type::legacy_index;
-    if (!is_number || written.size() > 9) return false;
-    std::size_t index = 0;
-    for (const char digit : written) {
-      if (digit < '0' || digit > '9') return false;
-      index = index * 10 + static_cast<std::size_t>(digit - '0');
-    }
-    steps.push_back({value_step::form::index, {}, index});
+    const std::optional<std::size_t> index = is_number ? read_index(written) : std::nullopt;
+    if (!index) return false;
+    steps.push_back({value_step::form::index, {}, *index});
   }
   return true;
 }
@@ -93,17 +101,11 @@ struct value_step {
   std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
   made.name = path.substr(at + 1, end - at - 1);
   if (made.name != "keys" && made.name != "members") return end;
-  constexpr std::size_t max_digits = 9;
-  const std::size_t close = (std::min)(path.find(']', end), path.size());
-  made.index = unmatched_index;
-  if (close == path.size() || close - end < 2 || close - end > max_digits + 1) return end;
-  std::size_t index = 0;
-  for (const char digit : path.substr(end + 1, close - end - 1)) {
-    if (digit < '0' || digit > '9') return end;
-    index = index * 10 + static_cast<std::size_t>(digit - '0');
-  }
-  made.index = index;
-  return close + 1;
+  const std::size_t close = path.find(']', end);
+  const std::optional<std::size_t> index =
+      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
+  made.index = index.value_or(unmatched_index);
+  return index ? close + 1 : end;
 }
 
 // The steps of a path; none if it is not written as one.

@@ -22,11 +22,7 @@ namespace hcl::inline v0_1::detail {
 // The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
   if (node.attribute) return std::string(node.attribute->name);
-  if (!node.block) return {};
-  std::string name(node.block->type);
-  for (const syntax::label_node& label : node.block->labels)
-    (name += ' ') += quoted_text(label.text);
-  return name;
+  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
 }
 
 // Whether two attributes have the same expression, however it is laid out.
