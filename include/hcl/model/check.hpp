@@ -75,11 +75,9 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) {
-    detail::hide_secrets<T>(opts.decode, diags);
-    return diags;
-  }
+  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
+  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 
@@ -89,11 +87,10 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
-  if (!document || diags.has_errors()) {
-    detail::hide_secrets<T>(opts.decode, diags);
-    return diags;
-  }
+  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
+  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 

@@ -48,6 +48,20 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
   b.finish_errors(diags, template_text);
 }
 
+[[nodiscard]] inline std::uint32_t begin_of(const syntax::body_item& item) noexcept {
+  return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
+}
+// Records where the errors are that have been found since.
+inline void note_errors(syntax::document& in, const diagnostics& all, diagnostics::checkpoint since) {
+  for (std::size_t i = since.size; i < all.size(); ++i)
+    if (all[i].severity == severity::error && all[i].code != codes::duplicate_attribute)
+      in.errors.push(all[i].subject.span().begin);
+  if (all.dropped() != since.dropped) in.errors.push(0);
+  const bool is_unreadable = all.size() != since.size && all[since.size].code == codes::invalid_utf8;
+  for (std::size_t i = 0; is_unreadable && i != in.body->items.size(); ++i)
+    in.errors.push(begin_of(in.body->items[i]));
+}
+
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
 [[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
   while (at < text.size()) {
@@ -162,6 +176,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     else
       text->set_headings(&detail::read_headings<>);
   };
+  const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
       result.nodes, text, text->text(), {}, diags, bounds, false,
       [&](builder& b) {
@@ -169,6 +184,8 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
         b.hand_items_to(reader);
       },
       finish);
+  if (diags.size() != start.size || diags.dropped() != start.dropped)
+    detail::note_errors(result, diags, start);
 }
 
 template <typename>

@@ -64,8 +64,6 @@ class text_cursor {
   [[nodiscard]] virtual byte_span span_of(const plain_value& constant) const noexcept = 0;
   // A part of the text, kept as long as the result.
   [[nodiscard]] virtual std::string_view keep(std::string_view part) = 0;
-  // Whether an error of syntax is in it.
-  [[nodiscard]] virtual bool is_broken(byte_span body) const noexcept = 0;
 
  protected:
   text_cursor() = default;

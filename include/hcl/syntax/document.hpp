@@ -2,11 +2,13 @@
 // deep the tree.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
@@ -50,11 +52,19 @@ struct document {
   detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
-  const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
+  const detail::json_functions* json = nullptr;    // set in the JSON syntax: how its nodes are evaluated
+  detail::trivial_vector<std::uint32_t> errors{};  // where those of syntax are, but for names set twice
   model_options model{};  // the choices that it was read with: its expressions are evaluated with them
   std::shared_ptr<const detail::iterator_context>
       around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
+
+  // Whether an error of syntax is there.
+  [[nodiscard]] bool is_broken(byte_span where) const noexcept {
+    for (const std::uint32_t at : errors)
+      if (where.begin <= at && at <= where.end) return true;
+    return false;
+  }
 };
 
 // Shared by bodies, expressions and diagnostics.

@@ -9,6 +9,8 @@
 
 #include <hcl/decode.hpp>
 
+#include "folder.hpp"
+
 namespace {
 
 int validated = 0;
@@ -83,6 +85,16 @@ TEST_CASE("an error of syntax hides no mistake elsewhere, and brings no others a
   CHECK(codes("port \"a\" {\n  number = 80\n  }title = \"x\"\n") == list{"newline-expected"});
   CHECK(codes("port \"a\" {\n  number = \"x\"\n\ntitle = []\n") ==
         list{"unclosed-block", "unsuitable-value"});
+}
+
+TEST_CASE("a file with an error of syntax hides no mistakes of the others, nor its own") {
+  const test::folder files;
+  const std::string a = files.write("a.hcl", "count = []\ntitle = = 1\nport \"a\" {\n  number = true\n}\n");
+  const std::string b = files.write("b.hcl", "port \"b\" {\n  number = 1\n  extra = 2\n}\n");
+  const auto read = hcl::decode_files<site>({a, b});
+  CHECK(codes_of(read.diagnostics()) == std::vector<std::string>{"unsuitable-value", "expression-expected",
+                                                                 "unsuitable-value",
+                                                                 "unsupported-attribute"});
 }
 
 TEST_CASE("what a member keeps is kept beside what others take") {

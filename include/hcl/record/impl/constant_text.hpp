@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/plain_text.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -57,12 +56,6 @@ class constant_text : public text_cursor {
     own();
     return {text_.begin() + text_.offset(part.data()), part.size()};
   }
-  [[nodiscard]] bool is_broken(byte_span body) const noexcept override {
-    for (const std::uint32_t at : broken_)
-      if (body.begin <= at && at <= body.end) return true;
-    return false;
-  }
-
   // Keys and elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
   // Lists and objects inside of these.
@@ -109,19 +102,12 @@ class constant_text : public text_cursor {
     syntax_errors_.append(std::move(*ctx_.diags));
     *ctx_.diags = std::move(syntax_errors_);
   }
-  void note_broken() {
-    for (const diagnostic& d : syntax_errors_)
-      if (d.code != codes::duplicate_attribute) broken_.push(d.subject.span().begin);
-    if (syntax_errors_.dropped() != 0) broken_.push(0);
-  }
-
   decode_context& ctx_;
   plain_text& text_;
   const char* at_;
   bool was_read_ = false;     // the block at hand
   std::size_t brackets_ = 0;  // that are open, where these are more than the blocks
   diagnostics syntax_errors_;
-  trivial_vector<std::uint32_t> broken_{};  // where these are
 
  private:
   static constexpr std::size_t max_depth = 64, max_open_parts = 8;

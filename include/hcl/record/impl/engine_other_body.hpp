@@ -76,7 +76,8 @@ class content_reader {
   void read_attribute(const body_attribute& a) {
     const std::size_t row = to_.row_of_attribute(a.name);
     if (row == to_.none() || a.name_range.span().begin < left_) return;  // the discriminator
-    if (!a.expression.document()) return to_.count_attribute(row);
+    const syntax::document_ptr& document = a.expression.document();
+    if (!document || document->is_broken(a.range.span())) return to_.count_attribute(row);
     if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(

@@ -145,7 +145,7 @@ class json_text final : public constant_text {
     if (is_read) here.left = text_.offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
-    if (!body || is_broken(body->range)) return;
+    if (!body || !syntax_errors_.empty()) return;
     content_reader<>(to, here.left).read(body_backend<>::of_json(*ctx_.position.document, *body));
   }
 
@@ -290,7 +290,6 @@ class json_text final : public constant_text {
     if (tree_) return;
     own();
     tree_ = text_.parse_all_json(syntax_errors_);
-    note_broken();
   }
   [[nodiscard]] static std::uint32_t begin_of(const body& of) {
     const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;

@@ -74,9 +74,9 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
     if (is_broken) {
       files.complete = false;
       files.exact = files.exact && !on_top;
-    } else {
-      (on_top ? layers : parts).emplace_back(std::move(document));
     }
+    if (document && (!is_broken || document->body))
+      (on_top ? layers : parts).emplace_back(std::move(document));
   }
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
@@ -178,6 +178,10 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
   for (std::size_t i = since.size; i < diags.size(); ++i) {
     const bool is_missing =
         diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
+    const bool is_unknown =
+        diags[i].code == codes::unsupported_attribute || diags[i].code == codes::unsupported_block;
+    const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
+    if (is_broken && (is_missing || is_unknown)) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
   }
   diags.rewind(since);

@@ -27,7 +27,9 @@ class native_reader : public struct_receiver {
   }
 
   // Its items are read next.
-  void open(const syntax::body_node& body) noexcept { is_broken_ = is_broken(body.range); }
+  void open(const syntax::body_node& body) noexcept {
+    if (!document().errors.empty()) is_broken_ = has_own_error(body);
+  }
   void read_item(view<const syntax::body_item> items, std::size_t position) {
     const syntax::body_item& item = items[position];
     if (item.attribute)
@@ -45,7 +47,7 @@ class native_reader : public struct_receiver {
     struct_receiver::finish([&] { return at(start); },
                             [&](std::string_view wanted) { return similar_in(body, wanted); });
     if (takes_rest()) take_rest(&body, nullptr);
-    validate([&] { return start; }, &body);
+    if (!is_broken(body.range)) validate([&] { return start; }, &body);
   }
   // The same of a body that is read from its text. `rest`: the items that no member claims, if one takes
   // them.
@@ -76,8 +78,18 @@ class native_reader : public struct_receiver {
     return body.native;
   }
   // Whether an error of syntax is there, which says enough.
-  [[nodiscard]] bool is_broken(byte_span where) const noexcept {
-    return from().cursor && from().cursor->is_broken(where);
+  [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
+  [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
+  // The same of what is not in a block of the body.
+  [[nodiscard]] bool has_own_error(const syntax::body_node& body) const noexcept {
+    for (const std::uint32_t error : document().errors) {
+      bool is_own = body.range.begin <= error && error <= body.range.end;
+      for (std::size_t i = 0; is_own && i != body.items.size(); ++i)
+        if (const syntax::block_node* const b = body.items[i].block)
+          is_own = error < b->open_brace.end || error >= b->close_brace.begin;
+      if (is_own) return true;
+    }
+    return false;
   }
   [[nodiscard]] auto place() const noexcept {
     return [this](byte_span where) { return at(where); };

@@ -154,7 +154,7 @@ class native_text final : public constant_text {
   [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_attribute(native_reader& to, const item_start& item,
                                                                  std::size_t row) {
     if (row == to.none() || to.info().fields[row].form == role_form::block)
-      row = find_field(to.info(), item.name, false, 0);
+      row = find_field(to.info(), item.name, false, to.next_row());
     if (row == to.none()) return read_entry(to, item);
     const field_info& f = to.info().fields[row];
     const field_state& state = to.states()[f.home];
@@ -208,7 +208,7 @@ class native_text final : public constant_text {
   HCL_HOT HCL_NOINLINE [[nodiscard]] outcome_of_item read_block(native_reader& to, const item_start& item,
                                                                 std::size_t row) {
     if (row == to.none() || to.info().fields[row].form != role_form::block)
-      row = find_field(to.info(), item.name, true, 0);
+      row = find_field(to.info(), item.name, true, to.next_row());
     if (row == to.none()) return to.takes_rest() ? read_generally(to) : leave_to_tree();
     const field_info& f = to.info().fields[row];
     label_list labels;
@@ -282,7 +282,7 @@ class native_text final : public constant_text {
     syntax::body_item item{};
     const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
     if (past == nullptr) return leave_to_tree();
-    const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, 0)
+    const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, to.next_row())
                                            : find_field(to.info(), item.block->type, true, 0);
     if (row == to.none() && to.takes_rest()) {
       kept_->push(item);
@@ -324,7 +324,6 @@ class native_text final : public constant_text {
     if (tree_) return;
     own();
     tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
-    note_broken();
   }
   [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
