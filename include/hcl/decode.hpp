@@ -199,7 +199,7 @@ template <typename Body = body>
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
-  detail::hide_secrets(nullptr, opts, diags);
+  detail::hide_secrets({}, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
@@ -214,7 +214,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
-  detail::hide_secrets(nullptr, opts, diags);
+  detail::hide_secrets({}, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -225,7 +225,7 @@ template <typename Body = body>
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_files(paths, diags, opts);
-  detail::hide_secrets(nullptr, opts.decode, diags);
+  detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 // A directory as one body: see decode_directory().
@@ -233,7 +233,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
-  detail::hide_secrets(nullptr, opts.decode, diags);
+  detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 

@@ -20,12 +20,19 @@ inline constexpr std::array<std::string_view, 2> markers{"hun7er2", "918273645"}
   return false;
 }
 
-// Whether damage has made the secret a value, or a part of one, of a member that is not sensitive: then it is
-// shown as that one's.
-[[nodiscard]] inline bool is_another_members(const std::string& text) {
-  static const std::regex statement(
-      R"re((^|[\s{,])"?(name|user|hosts|url|path|mode|host-name)"?\s*[=:]?\s*"?\w{0,5}(hun7er2|918273645))re");
-  return std::regex_search(text, statement);
+// Whether damage has made the secret a value of a member that is not sensitive, a label of a block that takes
+// one, or an item's own name: these are shown.
+[[nodiscard]] inline bool is_shown_by_rule(const std::string& text) {
+  static const std::regex value(
+      R"re((^|[^\w-])"?(name|user|hosts|url|path|mode|host-name|port|sizes|size|kind|old|n)"?\s*[=:]?[^=:\n]*(hun7er2|918273645))re");
+  // A string, or an object that is written in place of one.
+  static const std::regex string(
+      R"re((^|[^\w-])"?(name|user|url|path|mode|host-name|port|size|kind|old|n)"?\s*[=:]\s*("[^"\n]*(hun7er2|918273645)|[^=:\n]*\{))re");
+  static const std::regex label(R"re((login|sink|account)"?[\s:{\["]*"?\w*(hun7er2|918273645))re");
+  static const std::regex name(
+      R"re((^|[\n{}\r]|\*/)[ \t]*"?[^\s"={}]*(hun7er2|918273645)[^\s"={}]*"?[ \t]*[={":A-Za-z_])re");
+  return std::regex_search(text, value) || std::regex_search(text, string) ||
+         std::regex_search(text, label) || std::regex_search(text, name);
 }
 
 class damage {

@@ -80,7 +80,7 @@ struct config_backend {
   // impl/gather.hpp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
-  static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  static void settle(const gathered& from, diagnostics& diags);
   static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it

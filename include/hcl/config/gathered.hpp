@@ -34,7 +34,6 @@ struct gathered {
   followed_inputs followed{};            // these and secrets that may come
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
-  std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   bool wants_help = false;

@@ -213,8 +213,8 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
-    diagnostics shown = config_backend<>::take_shown(from, session.diags());
-    shown.append(session.take_diagnostics());
+    config_backend<>::settle(from, session.diags());
+    diagnostics shown = session.take_diagnostics();
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
     config_backend<>::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));

@@ -17,12 +17,12 @@
 #include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/impl/engine_secret.hpp>
 #include <hcl/record/impl/engine_validate.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/record/impl/redaction_misspelt.hpp>
+#include <hcl/record/impl/secret_mask.hpp>
+#include <hcl/record/impl/secret_report.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -30,5 +30,6 @@ template struct engine_backend<>;
 template struct encode_backend<>;
 template struct load_backend<>;
 template struct other_body_backend<>;
+template struct secret_backend<>;
 
 }  // namespace hcl::inline v0_1::detail

@@ -95,8 +95,7 @@ struct model_backend {
   static bool check_entry(hcl::detail::decode_context& ctx, std::string_view name,
                           const hcl::detail::input& from, hcl::detail::field_state& member);
   static void leave_rest(const hcl::detail::decode_context& ctx, const hcl::detail::record_info& info,
-                         const hcl::detail::field_state* states, const syntax::body_node* native, body* other,
-                         void* member);
+                         const syntax::body_node* native, body* other, void* member);
   static void check_block(hcl::detail::decode_context& ctx, const check_table& table,
                           hcl::detail::block_input& from);
   static void check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* frame);

@@ -28,21 +28,13 @@ struct check_options {
 
 namespace detail {
 
-// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
-// but for what is missing; as types do, it may name what stands anywhere in a setting.
+// Makes diagnostics with a config for a T fit to be shown. `of`: what was checked; null if that is a text.
 template <typename T>
-void hide_secrets(const options& opts, diagnostics& diags) {
-  const auto may_quote = [](diagnostic& d) {
-    const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
-    if (d.quotes == quoting::nothing && !is_missing) d.quotes = quoting::values;
-  };
-  diags.rework(may_quote);
-  if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
-  const hcl::detail::record_info* outermost = nullptr;
+void hide_secrets(const options& opts, diagnostics& diags, const body* of = nullptr) {
+  hcl::detail::secret_load from{.read = of};
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    outermost = &hcl::detail::info_of<T>();
-  if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
-  hcl::detail::hide_secrets(outermost, opts, diags, true);
+    from.outermost = &hcl::detail::info_of<T>();
+  hcl::detail::hide_secrets(from, opts, diags);
 }
 
 }  // namespace detail
@@ -56,7 +48,7 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
     detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
-  detail::hide_secrets<T>(opts.decode, diags);
+  detail::hide_secrets<T>(opts.decode, diags, &of);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }

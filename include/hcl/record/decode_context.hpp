@@ -58,6 +58,7 @@ struct decode_redaction {
 // Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
+  source_ptr kept_text{};  // of which expressions are kept
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks

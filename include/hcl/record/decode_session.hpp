@@ -155,17 +155,18 @@ class decode_session {
     } else if constexpr (!std::is_void_v<record>) {
       outermost_ = &info_of<record>();
     } else if constexpr (holds_sensitive<T>()) {
-      secret_ = from.range();
-      redact_ = &engine_backend<>::redact_whole;
+      keeper_ = &secrets_kept<>;
     }
+    reads_value_ = true;
+    value_ = from.node()->range;
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, fit to be shown.
   HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
-    if (diags_.empty() && !opts().collected) return std::move(diags_);
-    hide_secrets(outermost_, opts(), diags_);
-    if (redact_ && !diags_.empty()) redact_(secret_, diags_);
+    const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
+    if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
+    hide_secrets(load(), opts(), diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -188,6 +189,18 @@ class decode_session {
 
  private:
   [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
+  [[nodiscard]] secret_load load() const noexcept {
+    secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
+    if (document_) {
+      made.text = document_->source.get();
+      if (reads_value_) made.where = value_;
+    } else if (body_.source()) {
+      made.read = &body_;
+    } else {
+      made.text = ctx_.notes.kept_text.get();
+    }
+    return made;
+  }
   [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
     const body_source::written_view view =
         from.source() ? from.source()->written() : body_source::written_view();
@@ -202,8 +215,9 @@ class decode_session {
   syntax::document_ptr document_;
   body body_;
   const record_info* outermost_ = nullptr;
-  range secret_{};  // an expression that gives something sensitive
-  void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
+  bool reads_value_ = false;
+  byte_span value_{};                      // that is read; empty: a whole text
+  const secret_keeper* keeper_ = nullptr;  // set if an expression gives something sensitive
   std::shared_ptr<kept_memory> kept_;
 };
 

@@ -162,14 +162,11 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-// Functions of engine_backend<> that only programs with sensitive fields need.
-struct secret_keeper {
-  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                     diagnostics* collected, bool with_settings);
-  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
-                          const range& where, byte_span value);
-  bool (*lacks_secret)(const record_info& info, const field_state* states);
-  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
+struct secret_load;  // hide_secrets.hpp
+
+// What only programs with sensitive fields need: masks for texts, and for the words of diagnostics.
+struct secret_keeper : text_keeper {
+  void (*hide)(const secret_keeper& self, const secret_load& from, diagnostics& diags);
 };
 
 // The alternatives of a variant that blocks become, and the names that say which one a block is.
@@ -235,13 +232,14 @@ struct field_info {
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
                      field_state& to) = nullptr;  // attributes: one of the rest
   // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
-                    const syntax::body_node* native, body* other, void* field) = nullptr;
+  void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+                    body* other, void* field) = nullptr;
   // The violation of a rule by all blocks together: "must not be empty."; null if there is no rule for them.
   std::string (*broken_rule)(const void* field, bool is_set) = nullptr;
   const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
+  std::uint8_t keys = 0;                     // levels of maps around the struct inside
 };
 
 // Keys of a map that have come in one body: a first_by_key. The first body is 1.
@@ -370,10 +368,9 @@ struct engine_backend {
                        const range& context, const syntax::body_node* native, const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
-  // to.
-  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
-                      const syntax::body_node* native, body* other);
+  // The remainder of a body when its members are read.
+  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+                      body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
@@ -393,32 +390,10 @@ struct engine_backend {
   static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
                                   std::string_view labels);
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-  // Keeps the text that a sensitive field is read from out of messages.
-  static void redact(const decode_context& ctx, const input& from);
   // The next step of a path to a part of an object.
   static void enter(part_search& search, part_step&& step);
-  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
-  // words of a diagnostic with parts of values may be of all of the setting that it is in.
-  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
-                   diagnostics* collected, bool with_settings = false);
-  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
-  // to reading them.
-  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                         diagnostics* collected, bool with_settings);
-  // The same of an expression that gives something sensitive.
-  static void redact_whole(const range& written, diagnostics& diags);
-  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static const secret_keeper* redactor(const record_info& outermost);
-  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
-  // null.
-  static bool lacks_secret(const record_info& info, const field_state* states);
-  // Whether a text of the native syntax has the word there, as a text rather than as a name.
-  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
-  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
-  // one is missing (by the states, if they are known), and the name stands with others in a line.
-  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
-                              const range& where, byte_span value);
-  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
+  // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
+  static const secret_keeper* keeper_of(const record_info& outermost);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 
@@ -442,9 +417,18 @@ struct engine_backend {
 extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
+// Defined in impl/secret_mask.hpp and impl/secret_report.hpp.
+template <typename = void>
+struct secret_backend {
+  static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
+                                      std::vector<byte_span>& shown);
+  static void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT secret_backend<>;
+#endif
+
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{
-    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
-    &engine_backend<X>::is_written_in_quotes};
+inline constexpr secret_keeper secrets_kept{{&secret_backend<X>::masks}, &secret_backend<X>::hide};
 
 }  // namespace hcl::inline v0_1::detail

@@ -3,8 +3,10 @@
 
 #include <vector>
 
+#include <hcl/body/body.hpp>
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/support/compiler.hpp>
@@ -13,20 +15,49 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
+// What is read, and into what.
+struct secret_load {
+  const record_info* outermost = nullptr;
+  const std::vector<record_getter>* others = nullptr;  // options::secrets
+  const scope* names = nullptr;
+  diagnostics* collected = nullptr;       // names that are not known
+  const source* text = nullptr;           // that is read, as a whole or a part of it;
+  byte_span where{};                      // of a value in it; empty: as a whole
+  const body* read = nullptr;             // or a body
+  const secret_keeper* keeper = nullptr;  // set if what is read is sensitive as a whole
+};
+
 // Where names that are not known go; null if that is where everything goes, or nowhere.
 [[nodiscard]] inline diagnostics* collected_in_list(const options& opts) noexcept {
   return opts.unknown == unknown_names::collect ? opts.collected : nullptr;
 }
 
-// Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
-// null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
+// Who keeps the secrets of a load: that of one of its structs, or of an earlier load of the same text. Null:
+// there are none.
 template <typename = void>
-HCL_HOT void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
-                          bool with_settings = false) {
-  diagnostics* const collected = collected_in_list(opts);
-  const bool is_empty = diags.empty() && (!collected || collected->empty());
-  if (is_empty || (!outermost && opts.secrets.empty())) return;
-  engine_backend<>::hide(outermost, opts.secrets, diags, collected, with_settings);
+[[nodiscard]] const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
+  const secret_keeper* found = from.keeper;
+  if (!found && from.outermost) found = engine_backend<>::keeper_of(*from.outermost);
+  for (const record_getter other : *from.others)
+    if (!found) found = engine_backend<>::keeper_of(other());
+  const auto look_at = [&](const source* text) {
+    if (!found && text) found = static_cast<const secret_keeper*>(text->keeper());
+  };
+  look_at(from.text);
+  for (const diagnostics* const all : {&diags, static_cast<const diagnostics*>(from.collected)})
+    if (all)
+      for (const diagnostic& d : *all)
+        look_at(d.subject.source().get());
+  return found;
+}
+
+// Makes diagnostics, those that were collected among them, fit to be shown, and texts that outlive the load
+// fit for later ones.
+template <typename = void>
+HCL_HOT void hide_secrets(secret_load from, const options& opts, diagnostics& diags) {
+  from.others = &opts.secrets;
+  from.collected = collected_in_list(opts);
+  if (const secret_keeper* const keeper = keeper_of(from, diags)) keeper->hide(*keeper, from, diags);
 }
 
 }  // namespace detail

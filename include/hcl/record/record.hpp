@@ -63,9 +63,9 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
 }
 
 template <typename T>
-void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
-               const syntax::body_node* native, body* other, void* field) {
-  *static_cast<T*>(field) = engine::rest_of(ctx, info, states, native, other);
+void take_rest(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+               body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
 }
 
 // The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
@@ -152,14 +152,24 @@ template <typename T>
 bool may_hold_secret() {
   if constexpr (holds_sensitive<T>()) return true;
   for (const record_getter each : getters_of_all(records_within<T>()))
-    if (engine::redactor(each())) return true;
+    if (engine::keeper_of(each())) return true;
   return false;
+}
+
+// The levels of maps around the struct that a type holds.
+template <typename T>
+consteval std::uint8_t count_keys() {
+  if constexpr (std::is_void_v<inside_t<T>> || shape_of<T> == shape::record || shape_of<T> == shape::variant)
+    return 0;
+  else
+    return static_cast<std::uint8_t>((shape_of<T> == shape::mapping) + count_keys<inside_t<T>>());
 }
 
 // The sensitive parts of a member, and the structs that its values or blocks are made of.
 template <typename Payload, place_of_struct Place>
 constexpr void note_inside(field_info& info) {
   if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
+  info.keys = count_keys<Payload>();
   using record = typename decltype(record_in<Payload>())::type;
   if constexpr (shape_of<record> == shape::variant)
     info.inside = &info_of_choices<record, Place>;

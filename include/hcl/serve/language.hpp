@@ -18,6 +18,7 @@ struct language_rules {
   callable<diagnostics(const body&)> check{};       // by types
   callable<diagnostics(const body&)> decode{};      // by values
   callable<void(diagnostics&)> hide{};              // makes what the parser says fit to be shown
+  callable<void(const source&)> guard{};            // lets a text know what of it must not be shown
   serve_options options{};                          // what the program says about it
 };
 
@@ -36,6 +37,10 @@ template <typename T>
     return detail::decode_given<T>(names, decode, from).diagnostics();
   };
   made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
+  made.guard = [decode = options.decode](const source& text) {
+    diagnostics none;
+    detail::hide_secrets({.outermost = &detail::info_of<T>(), .text = &text}, decode, none);
+  };
   made.options = std::move(options);
   return made;
 }

@@ -37,6 +37,24 @@ struct headed_part {
   std::uint32_t outer = outermost;
   static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
 };
+// A part of a text that something is read from, for those who decide what of the text may be shown.
+struct secret_root {
+  const void* record = nullptr;  // the struct that it is read into; null: nothing of it is known
+  byte_span where{};             // empty: all of the text
+  bool is_shown = false;         // all of the text may be shown
+
+  friend bool operator==(const secret_root&, const secret_root&) = default;
+};
+struct secret_claims {
+  std::vector<secret_root> roots;
+  std::vector<std::string> words;  // names that stay legible
+};
+// Decides what of a text must not be shown, when the first message about it is made.
+struct text_keeper {
+  // The hidden spans, in order and apart; `shown`: those in which nothing is, in order.
+  std::vector<byte_span> (*masks)(const source& text, const secret_claims& claims,
+                                  std::vector<byte_span>& shown);
+};
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
@@ -51,6 +69,11 @@ struct text_backend {
   static void redact(const source& text, byte_span where);
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
+  static void keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                   std::span<const std::string> words);
+  static const text_keeper* keeper(const source& text) noexcept;
+  static bool has_roots(const source& text) noexcept;
+  static bool is_shown(const source& text, byte_span where);
   static void set_headings(const source& text, trivial_vector<headed_part> parts);
   static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
   static void forget(const headings* known) noexcept;
@@ -110,6 +133,31 @@ class source {
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
     return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
+  }
+
+  // Adds what is known of the text to what `keeper`, or one named before if it is null, decides by.
+  // Thread safe.
+  template <typename X = void>
+  void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
+            std::span<const std::string> words = {}) const {
+    detail::text_backend<X>::keep(*this, keeper, root, words);
+  }
+  // Who decides what of the text may be shown; null: all of it may. Thread safe.
+  template <typename X = void>
+  [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::keeper(*this) : nullptr;
+  }
+  // Whether it is known what is read from the text.
+  template <typename X = void>
+  [[nodiscard]] bool has_roots() const noexcept {
+    return redacted_.load(std::memory_order_acquire) && detail::text_backend<X>::has_roots(*this);
+  }
+
+  // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
+  // it means may still be a secret. Thread safe.
+  template <typename X = void>
+  [[nodiscard]] bool is_shown(byte_span where) const {
+    return !redacted_.load(std::memory_order_acquire) || detail::text_backend<X>::is_shown(*this, where);
   }
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.

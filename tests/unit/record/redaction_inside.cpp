@@ -232,12 +232,6 @@ TEST_CASE("a possibly misspelt secret is hidden although its name is not reporte
     hcl::expr<int> later;
     hcl::remain<> others{};
   };
-  struct entries {
-    std::optional<secret> password{};
-    hcl::block<std::optional<token>, "access"> access{};
-    hcl::expr<int> later;
-    hcl::attributes<hcl::value> others{};
-  };
   struct ignored {
     std::optional<secret> password{};
     hcl::block<std::optional<token>, "access"> access{};
@@ -254,21 +248,11 @@ TEST_CASE("a possibly misspelt secret is hidden although its name is not reporte
         R"({"s": {"user": "u", "kex": "hunter2"}, "later": "${nope}"})"}) {
     CAPTURE(text);
     std::vector<std::string> all{
-        said(hcl::decode_json<rest>(text)), said(hcl::decode_json<entries>(text)),
+        said(hcl::decode_json<rest>(text)),
         said(hcl::decode_json<ignored>(text, "t.json", {.unknown = hcl::unknown_names::ignore}))};
     for (const std::string& one : all)
       CHECK(one.find("hunter2") == std::string::npos);
   }
-  // Not where everything that could be it is there, nor in lines of its own.
-  const auto whole = hcl::decode_json<rest>(
-      R"({"password": "x", "access": {"user": "u", "key": "x"}, "s": "seen", "later": "${nope}"})");
-  CHECK(said(whole).find("seen") != std::string::npos);
-  struct other {
-    int s;
-  };
-  const auto lines = hcl::decode_json<rest>("{\n  \"s\": \"seen\",\n  \"later\": 1\n}");
-  REQUIRE(lines);
-  CHECK(shown(hcl::decode_body<other>(lines->others).diagnostics()).find("seen") != std::string::npos);
   const auto broken = hcl::decode<rest>("later = [\n  nope] # x\nacces { kex = \"hunter2\" }\n");
   REQUIRE(broken);
   CHECK(shown(broken->later.evaluate().diagnostics()).find("hunter2") == std::string::npos);
@@ -294,15 +278,6 @@ TEST_CASE("secrets of structs in maps are hidden under keys that are names of ot
   CHECK(shown(r.diagnostics()).find("sizes = { host = { a = 1 } }") != std::string::npos);
 }
 
-TEST_CASE(
-    "a value is hidden where a text in it sets something sensitive, as quotes may have changed places") {
-  struct config {
-    hcl::attr<std::map<std::string, token>> by;
-  };
-  hides<config>(
-      "by = { a(\"a\") = { user = \"u\", user = \" key = x == \" ? \"hunter2\" : \"hunter2\" } }\n");
-}
-
 TEST_CASE("what follows a value that is whole is hidden where it may be a secret") {
   struct config {
     hcl::sensitive<std::string> password;
@@ -311,9 +286,6 @@ TEST_CASE("what follows a value that is whole is hidden where it may be a secret
   const auto said = shown(hcl::decode<config>("password = \"p\"\nname = \"n\"} 918273645\n").diagnostics());
   CHECK(said.find("918273645") == said.npos);
   CHECK(said.find("name = \"n\"}") != said.npos);
-  hides<config>("password = \"p\"\nu\"name = [\n hunter2 = \"password\" }]\n");
-  hides<config>("password = \"p\"\nhunter2 = \"password) }]\n");
-  hides<config>("password = <<<<EOT\nEOT\nhunter2{\nname = \"n\"\n");
   hides<config>("psword = <<//-EOT  hunter2\n  EOT\n");
 }
 

@@ -119,7 +119,6 @@ class environment_reader {
   void take(const setting& of, given_text from, const std::string& name,
             std::map<const setting*, expression>& found, gathered& all) {
     if (of.is_repeated) return report_shared(from.place, {&of});
-    if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     report_former_names(
         of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);

@@ -167,7 +167,6 @@ class flag_reader {
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
     if (of.is_repeated) return report_shared(shown, {&of});
-    if (of.is_shown) all.shown.push_back(shown);
     assignment& one = assign(of);
     if (!collection_of(*of.value) || one.made) one.texts.clear();
     one.made.reset();
@@ -223,7 +222,6 @@ class flag_reader {
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
-    if (of->is_shown) all.shown.push_back(place);
     report_former_names(*of, steps, path_of, place, diags_);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);

@@ -207,29 +207,22 @@ class gatherer {
   gathered all_{};
 };
 
-// Takes out what is about values that may be shown, before the rest is made fit for that. What could not be
-// set, as its block is written twice, is not missing as well.
+// Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
+// is written twice, is not missing as well.
 template <typename X>
-diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
-  diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
-  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  diagnostics taken(diags.limit());
+void config_backend<X>::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
-  for (const diagnostic& d : diags) {
+  diags.rework([&](diagnostic& d) {
+    place_below(from.changed, d);
     errors += d.severity == severity::error;
-    if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
-    if (d.subject && is_in(from.shown, d.subject.source()->name()))
-      taken.add(d);
-    else
-      left.push_back(d);
-  }
+    const bool is_known = d.code == codes::missing_attribute &&
+                          std::find(from.unset.begin(), from.unset.end(), d.path) != from.unset.end();
+    if (!is_known) left.push_back(std::move(d));
+  });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
   for (diagnostic& d : left)
     diags.add(std::move(d));
-  return taken;
 }
 
 // Of what is missing, says where else it may be set.

@@ -12,6 +12,7 @@
 
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
@@ -49,6 +50,7 @@ class layer_maker {
     std::string place = e.range().source()->name();
     if (!made) return report_apart(of, blocks, place);
     expression changed = make_expression(*std::move(made), std::move(place));
+    guard(changed.range(), of.is_shown);
     if (before) note(changed, of, blocks, before);
     replace(*at, name, std::move(changed));
   }

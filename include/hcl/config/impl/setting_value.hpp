@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,10 +53,22 @@ struct given_text {
   std::string place;
 };
 
+// Lets diagnostics show a setting's text only if nothing sensitive may be in it.
+inline void guard(const hcl::range& text, bool is_shown) {
+  if (!text) return;
+  const secret_root all{.is_shown = true};
+  if (is_shown)
+    text.source()->keep(nullptr, &all);
+  else
+    text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
+}
+
 // A value that diagnostics place at where it comes from, and never show if it is sensitive.
 [[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
   if (of.is_sensitive) v = v.with_marks({"sensitive"});
-  return make_expression(std::move(v), std::move(place));
+  expression made = make_expression(std::move(v), std::move(place));
+  guard(made.range(), !of.holds_secret);
+  return made;
 }
 
 template <typename = void>
@@ -124,8 +137,7 @@ void report_comma_list(const setting& of, const value_description& list, const g
              .path = of.path()});
 }
 
-// An expression in the native syntax, with neither variables nor functions. What is wrong with one that
-// holds a secret is not said, as it would be quoted.
+// An expression in the native syntax, with neither variables nor functions.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
                                                        const options& decode) {
@@ -134,6 +146,7 @@ template <typename = void>
   wanted.append(written_example(*of.value)).append(".");
   result<expression> parsed =
       parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
+  if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
@@ -144,15 +157,9 @@ template <typename = void>
     report_comma_list(of, *list, from, diags);
     return std::nullopt;
   }
-  if (of.holds_secret) {
-    diags.add({.code = codes::invalid_setting,
-               .summary = "Invalid value",
-               .detail = std::move(wanted),
-               .path = of.path()});
-    return std::nullopt;
-  }
   bool is_first = true;
   for (diagnostic d : found.diagnostics()) {
+    guard(d.subject, !of.holds_secret);
     if (std::exchange(is_first, false))
       d.detail.append(" ").append(wanted).append(" A shell removes the outermost quotes.");
     diags.add(std::move(d));

@@ -13,8 +13,8 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/settings.hpp>
-#include <hcl/config/impl/swallowed_secrets.hpp>
 #include <hcl/config/origins.hpp>
+#include <hcl/diagnostics/impl/enclosing_block.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -26,7 +26,6 @@ class origin_finder {
   explicit origin_finder(const gathered& from) : from_(from) {}
 
   [[nodiscard]] origins find(const struct_description& of) {
-    swallowed_.add_secrets(of);
     visit(of, from_.files.body, {});
     return origins(std::move(found_));
   }
@@ -65,13 +64,13 @@ class origin_finder {
 
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
-    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       for (const body_attribute& a : layer->attributes)
-        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
+        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a));
       for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(m.value, b, is_sensitive));
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b));
     }
+    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
@@ -79,26 +78,22 @@ class origin_finder {
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }
-  [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
-                                             bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a) const {
     contribution made = placed_at(a.expression.range(), a.range);
-    made.written = written(of, a.expression, is_sensitive);
-    if (made.layer != config_layer::file && made.written != hidden_value)
-      made.written = plain_literal(of, std::move(made.written));
+    made.written = written(a.expression);
+    if (made.layer != config_layer::file) made.written = plain_literal(of, std::move(made.written));
     return made;
   }
   // Of an attribute that is written as a block: an object.
-  [[nodiscard]] contribution contribution_of(const value_description& of, const body_block& b,
-                                             bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const body_block& b) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
-    for (const body_attribute& a : b.body.just_attributes(unheard)) {
-      const std::string part = written(part_of(of, a.name), a.expression, is_sensitive);
-      is_sensitive = is_sensitive || part == hidden_value;
-      made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
-    }
+    for (const body_attribute& a : b.body.just_attributes(unheard))
+      made.written.append(made.written.empty() ? "{ " : ", ")
+          .append(heading_text(*a.name_range.source(), a.name_range.span()))
+          .append(" = ")
+          .append(written(a.expression));
     made.written.append(made.written.empty() ? "{}" : " }");
-    if (is_sensitive) made.written = hidden_value;
     return made;
   }
   // `value`: its place where the program made it, `item`: where that is written in a file.
@@ -114,9 +109,11 @@ class origin_finder {
     }
     return made;
   }
-  [[nodiscard]] std::string written(const value_description& of, const expression& e,
-                                    bool is_sensitive) const {
-    return std::string(is_sensitive || swallowed_.may_be_in(of, e) ? hidden_value : e.text());
+  // A value of which a part must not be shown is not shown at all.
+  [[nodiscard]] static std::string written(const expression& e) {
+    const range where = e.range();
+    const bool is_hidden = where && !where.source()->redacted_in(where.span()).empty();
+    return std::string(is_hidden ? hidden_value : e.text());
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -137,7 +134,6 @@ class origin_finder {
   }
 
   const gathered& from_;
-  swallowed_secrets<> swallowed_{};
   std::vector<origin> found_{};
 };
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 
@@ -190,7 +191,9 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     const bool secret = ctx.redacts_values && f.quotes == quoting::values;
     problem.detail = std::move(f.detail);
     if (secret)
-      problem.detail = "Details are hidden because a part of this value is marked, for example as sensitive.";
+      problem.detail = f.redacted_detail.empty()
+                           ? masked_sentence(problem.detail, [](std::string_view) { return false; })
+                           : std::string(f.redacted_detail);
     problem.subject = range_of(ctx, f.subject);
     if (!f.context.empty()) problem.context = range_of(ctx, f.context);
     problem.notes = std::move(f.notes);

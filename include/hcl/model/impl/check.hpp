@@ -306,15 +306,10 @@ bool model_backend<X>::check_entry(hcl::detail::decode_context& ctx, std::string
                                    const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
-// Only a decode keeps it, but what is written there for a secret must not be shown.
+// Only a decode keeps it.
 template <typename X>
-void model_backend<X>::leave_rest(const hcl::detail::decode_context& ctx,
-                                  const hcl::detail::record_info& info,
-                                  const hcl::detail::field_state* states, const syntax::body_node* native,
-                                  body* other, void*) {
-  if (hcl::detail::engine::redactor(info))
-    static_cast<void>(hcl::detail::engine::rest_of(ctx, info, states, native, other));
-}
+void model_backend<X>::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
+                                  const syntax::body_node*, body*, void*) {}
 template <typename X>
 void model_backend<X>::check_block(hcl::detail::decode_context& ctx, const check_table& table,
                                    hcl::detail::block_input& from) {

@@ -16,13 +16,11 @@
 namespace hcl::inline v0_1::detail {
 
 // Whether items of such a struct can be read one by one. What no member claims is kept as it is, or can be
-// told apart by its text then; names that may be misspelt secrets cannot.
-HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
-  if (info.fields[info.rest].take_rest) return true;
-  return info.fields[info.rest].tells_keys_apart && engine_backend<>::redactor(info) == nullptr;
-}
+// told apart by its text then.
 [[nodiscard]] inline bool takes_items(const record_info& info) {
-  return info.rest == info.fields.size() || reads_plain_entries(info);
+  if (info.rest == info.fields.size()) return true;
+  const field_info& rest = info.fields[info.rest];
+  return rest.take_rest || rest.tells_keys_apart;
 }
 // Whether a block with so many labels is read into a member from its text.
 [[nodiscard]] inline bool takes_plain_block(const field_info& f, std::size_t labels) {

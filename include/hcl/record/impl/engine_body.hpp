@@ -40,12 +40,9 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
 }
 
 template <typename X>
-body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
+body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info,
                                 const syntax::body_node* native, body* other) {
-  body rest =
-      other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
-  if (redactor(info)) redact_misspelt(info, states, rest);
-  return rest;
+  return other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
 }
 
 template <typename X>

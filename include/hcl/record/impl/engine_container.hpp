@@ -312,21 +312,12 @@ bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, c
   return open_members(ctx, from, to);
 }
 
-// Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
-// name: one that is like no member's where a sensitive member is missing, or that is written as a string, or
-// holds a setting.
-[[nodiscard]] inline bool may_be_secret_key(const decode_context& ctx, const record_info& info,
-                                            const field_state* states, const mapping_input& entries,
-                                            std::size_t index, std::string_view similar) {
-  const bool is_of_value = entries.members || has_computed_key(entries, index);
-  const secret_keeper* const secrets = is_of_value ? engine_backend<>::redactor(info) : nullptr;
-  if (!secrets) return false;
-  const std::string_view name = engine_backend<>::key(entries, index);
-  constexpr std::size_t slip = 2;  // letters too many; with more, it may be a name and a secret in one
-  return name.find_first_of("=:") != name.npos || (!similar.empty() && name.size() > similar.size() + slip) ||
-         (similar.empty() &&
-          (secrets->lacks_secret(info, states) ||
-           secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));
+// Whether a key must not be named: one out of a value has no place of its own that could be masked, so what
+// the struct does not know may be a secret.
+[[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
+                                         const mapping_input& entries, std::size_t index) {
+  return ctx.redaction.active ||
+         (is_key_without_place(entries, index) && engine_backend<>::keeper_of(info) != nullptr);
 }
 
 // False if it is an error. What it may be meant to be is not missing as well.
@@ -338,13 +329,11 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
   const std::string_view similar = closest(name, candidates);
-  std::string unnamed = said_of_subject(
-      ctx, "has an attribute that is not expected here. Its name may be sensitive, so it is not shown.");
-  const bool is_unnamed =
-      ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
+  const bool is_unnamed = is_unnamed_key(ctx, info, entries, index);
   for (const field_info& f : info.fields)
     if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
+  std::string unnamed = said_of_subject(ctx, "takes no attribute (sensitive).");
   std::string detail =
       is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
@@ -355,8 +344,8 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
     const path_scope place(ctx, name);
     const auto complete = [&](diagnostic& d) {
       if (!is_unnamed) d.path = path_here(ctx);
-      d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
       d.redacted_detail = std::move(unnamed);
+      d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
     };
     found.rework(complete, before);
   });
@@ -428,7 +417,7 @@ struct object_reader {
   // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
-    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))
+    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::keeper_of(info))
       return engine_backend<>::open_mapping(ctx, from, false, entries);
     const secret_scope redacted(ctx);
     return engine_backend<>::open_mapping(ctx, from, false, entries);

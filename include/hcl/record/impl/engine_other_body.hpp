@@ -64,8 +64,6 @@ class content_reader {
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
-    if (ctx_.opts->unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
@@ -187,7 +185,6 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
   if (!view.native && !view.json) {
-    receiver.expect_several_texts();
     return content_reader<>(receiver).read(*from.other);
   }
   const source_scope here(ctx, view.document, &(*view.document)->source);

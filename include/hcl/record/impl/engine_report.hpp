@@ -145,8 +145,7 @@ template <typename X>
 bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, const failure& reason) {
   if (is_suppressed(ctx)) return false;
   if (ctx.redaction.active) {  // the reason may quote the value
-    return reject(ctx, from,
-                  "does not accept this value. Details are hidden because the value is sensitive.");
+    return reject(ctx, from, "does not accept this value.");
   }
   std::string where = subject_text(ctx);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));

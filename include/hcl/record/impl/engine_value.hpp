@@ -409,6 +409,8 @@ bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, 
   if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
   if (from.constant) ctx.notes.borrowed = true;
   to = expression(*ctx.position.document, node);
+  const source_ptr& text = (*ctx.position.document)->source;
+  if (ctx.notes.kept_text != text) ctx.notes.kept_text = text;
   return true;
 }
 
@@ -428,7 +430,7 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
     if (names[index] == text.text) return true;
   const std::string_view nearest = ctx.redaction.active ? std::string_view() : closest(text.text, names);
   std::string reason = "takes " + name_list(names) + ", but " +
-                       (ctx.redaction.active ? "another string" : excerpt(text.text)) + " is given.";
+                       (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
   return reject(ctx, from, std::move(reason), std::string(nearest));
 }
 

@@ -105,7 +105,7 @@ class native_reader : public struct_receiver {
       return;
     } else if (!has_rest()) {
       if (!is_broken_)
-        report_unknown_attribute(a.name, at(a.name_range), a.value->range, [&](const auto& visit) {
+        report_unknown_attribute(a.name, at(a.name_range), [&](const auto& visit) {
           for (const syntax::body_item& item : items)
             if (item.attribute) visit(item.attribute->name);
         });
@@ -118,8 +118,7 @@ class native_reader : public struct_receiver {
     const syntax::block_node& b = *items[position].block;
     const std::size_t row = row_of_block(b.type);
     if (row == none()) {
-      if (!takes_rest() && !is_broken_)
-        report_unknown_block(b.type, at(b.type_range), {b.type_range.end, b.close_brace.end});
+      if (!takes_rest() && !is_broken_) report_unknown_block(b.type, at(b.type_range));
       return;
     }
     block_input block{.type = b.type,

@@ -35,12 +35,12 @@
 #include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/impl/engine_secret.hpp>
 #include <hcl/record/impl/engine_validate.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/record/impl/redaction_misspelt.hpp>
+#include <hcl/record/impl/secret_mask.hpp>
+#include <hcl/record/impl/secret_report.hpp>
 #include <hcl/text/impl/headings.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/impl/redacted_spans.hpp>

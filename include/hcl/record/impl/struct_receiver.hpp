@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -114,7 +113,6 @@ class struct_receiver : schema_matcher<record_rows> {
     return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
   // The input comes from several texts, or was made from one.
-  void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
@@ -151,7 +149,6 @@ class struct_receiver : schema_matcher<record_rows> {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    if (may_hold_secret()) redact_misspelt(name, at(name_range), node_of(ctx_, value_of)->range);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -197,10 +194,10 @@ class struct_receiver : schema_matcher<record_rows> {
   // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
   // attribute that is there.
   template <typename Visit>
-  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, byte_span value,
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(name, where, value);
+    if (is_ignored()) return;
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
@@ -209,9 +206,9 @@ class struct_receiver : schema_matcher<record_rows> {
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(type, where, content);
+    if (is_ignored()) return;
     rules::report_unknown_block(type, where, false,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -248,7 +245,9 @@ class struct_receiver : schema_matcher<record_rows> {
     return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
-    info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
+    if (ctx_.position.document && *ctx_.position.document)
+      ctx_.notes.kept_text = (*ctx_.position.document)->source;
+    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
   }
 
   // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
@@ -290,17 +289,6 @@ class struct_receiver : schema_matcher<record_rows> {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
-  // The members read from the current text; null if they are not known.
-  [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
-  void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
-    if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
-      secrets->redact_misspelt(info_, own_states(), name, where, value);
-  }
-  // Asked of every name for the rest, so found once.
-  [[nodiscard]] bool may_hold_secret() {
-    if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
-    return *has_secret_;
-  }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
   // Whether a complaint about an unknown name would be past the limit, and is only counted.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -314,8 +302,6 @@ class struct_receiver : schema_matcher<record_rows> {
   std::size_t number_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
-  bool is_combined_ = false;
-  std::optional<bool> has_secret_{};
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 

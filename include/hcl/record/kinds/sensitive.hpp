@@ -22,7 +22,6 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
     return std::addressof(*object);
   }
   static bool read(decode_context& ctx, const input& from, sensitive<T>& to) {
-    engine::redact(ctx, from);
     const secret_scope redacted(ctx);
     return hcl::detail::read(ctx, from, *to);
   }

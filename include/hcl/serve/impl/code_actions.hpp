@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/enclosing_block.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/serve/impl/described_place.hpp>
@@ -23,16 +24,10 @@ namespace hcl::inline v0_1::detail {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
          d.fix->where.source()->text() == file.text();
 }
-// Removed text may be a misplaced secret, and its replacement may repeat that.
-[[nodiscard]] inline bool may_be_shown(const std::string& made, const std::string& old) {
-  const bool is_name = valid_identifier(made) && old.find(made) == old.npos;
-  return is_name || std::none_of(made.begin(), made.end(),
-                                 [](char c) { return is_lower(c) || is_upper(c) || is_digit(c); });
-}
-[[nodiscard]] inline std::string fix_title(const diagnostic& d, bool has_secrets) {
-  const std::string old(d.fix->where.text()), made = d.fix->replacement;
+[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
+  const std::string old = heading_text(*d.fix->where.source(), d.fix->where.span()),
+                    made = d.fix->replacement;
   constexpr std::size_t max_shown = 40;
-  if (has_secrets && (made.empty() || !may_be_shown(made, old))) return "Repair: " + d.summary;
   if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
   if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
   return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
@@ -122,8 +117,7 @@ class action_finder {
     for (const diagnostic& d : server_.reported[file_.uri()]) {
       const byte_span subject = d.subject ? d.subject.span() : byte_span{};
       if (!has_fix(d, file_) || subject.begin > where_.end || where_.begin > subject.end) continue;
-      add(fix_title(d, server_.has_secrets()), json_array_of({diagnostic_json(server_, file_, d)}),
-          {{&file_, {edit_of(file_, d)}}});
+      add(fix_title(d), json_array_of({diagnostic_json(server_, file_, d)}), {{&file_, {edit_of(file_, d)}}});
       add_alike(d);
     }
     if (!file_.is_json()) add_missing();

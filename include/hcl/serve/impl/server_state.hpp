@@ -64,10 +64,6 @@ struct server_state {
   bool is_behind = false;               // several messages are at hand: diagnostics wait
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
-  [[nodiscard]] bool has_secrets() const {
-    const std::vector<member_description>& all = rules.description->members;
-    return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
-  }
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }

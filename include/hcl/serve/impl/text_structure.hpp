@@ -18,23 +18,19 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Where a secret may be, a misplaced one may be a name too: there, only names that the struct knows are
-// shown.
-inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_description* in,
-                              bool has_secrets) {
-  std::erase_if(all, [&](edit::symbol& one) {
-    described_block block;
-    if (in && one.item.is_block()) block = find_block(*in, one.item.as_block());
-    const member_description* const m =
-        in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
-    const struct_link inside = block ? block.shape->inside : struct_link();
-    leave_out_unknown(one.inside, inside ? &*inside : nullptr, m ? m->holds_secret : has_secrets);
-    return has_secrets && !m;
-  });
+// Masks what of the names of items must not be shown: labels of blocks that the struct does not know.
+inline void mask_names(std::vector<edit::symbol>& all) {
+  for (edit::symbol& one : all) {
+    if (!one.named.source()->redacted_in(one.named.span()).empty())
+      one.name = heading_text(*one.named.source(), one.named.span());
+    mask_names(one.inside);
+  }
 }
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
   std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
-  leave_out_unknown(all, server.rules.description, server.has_secrets());
+  if (all.empty()) return all;
+  server.rules.guard(*all.front().named.source());
+  mask_names(all);
   return all;
 }
 
@@ -53,33 +49,26 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
 }
 // The properties of a JSON text and of the objects in it, likewise.
 [[nodiscard]] inline std::string json_symbols(const server_state& server, const open_document& file,
-                                              const syntax::node* at, const struct_description* in,
-                                              bool has_secrets) {
+                                              const source& text, const syntax::node* at) {
   std::vector<std::string> made;
   if (!at || at->kind != syntax::node_kind::json_object) return "[]";
   for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties) {
-    const std::string_view name = p.name->text;
-    const described_block block = in ? find_block(*in, name, {}) : described_block();
-    const member_description* const m = block || !in ? block.member : find_attribute_member(*in, name);
-    if (has_secrets && !m) continue;
-    const struct_link known = m ? m->value.inside : struct_link(),
-                      inside = block ? block.shape->inside : known;
-    const bool is_struct = inside && (!block || block.shape->labels.empty());
-    made.push_back(
-        json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
-                        {"kind", "7"},
-                        {"range", file.range(p.range(), server.unit)},
-                        {"selectionRange", file.range(p.name->range, server.unit)},
-                        {"children", json_symbols(server, file, p.value, is_struct ? &*inside : nullptr,
-                                                  m ? m->holds_secret : has_secrets)}}));
+    const bool is_hidden = !text.redacted_in(p.name->range).empty();
+    const std::string_view name = is_hidden ? redaction_mark : std::string_view(p.name->text);
+    made.push_back(json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
+                                   {"kind", "7"},
+                                   {"range", file.range(p.range(), server.unit)},
+                                   {"selectionRange", file.range(p.name->range, server.unit)},
+                                   {"children", json_symbols(server, file, text, p.value)}}));
   }
   return json_array_of(made);
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.decode());
-    return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
-                        server.has_secrets());
+    if (!tree) return "[]";
+    server.rules.guard(*tree->source);
+    return json_symbols(server, file, *tree->source, tree->expression);
   }
   return symbols_json(server, file, symbols_of(server, file));
 }

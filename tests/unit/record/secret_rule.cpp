@@ -1,0 +1,159 @@
+// What a text with secrets shows, rule by rule: names and structure always, a value only where it belongs to
+// a member that is not sensitive.
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hcl/diagnostics/render.hpp>
+
+#include "decoded.hpp"
+
+namespace {
+
+struct token {
+  std::string user;
+  hcl::sensitive<std::string> key;
+};
+struct account {
+  hcl::label<std::string> name;
+  std::string user;
+  hcl::sensitive<std::string> password;
+};
+struct free_names {
+  hcl::attributes<hcl::sensitive<std::string>> all;
+};
+struct config {
+  hcl::alias<hcl::defaulted<int>, "listen"> port = 80;
+  hcl::formerly<hcl::defaulted<std::string>, "owner"> user{};
+  std::optional<hcl::sensitive<std::string>> password{};
+  hcl::defaulted<hcl::sensitive<bool>> admin = false;
+  hcl::attr<std::optional<token>> objs{};
+  hcl::attr<std::optional<std::map<std::string, token>>> by{};
+  std::optional<std::map<std::string, int>> sizes{};
+  hcl::blocks<account, "account"> accounts{};
+  hcl::block<std::optional<free_names>, "secrets"> free{};
+};
+
+hcl::diagnostics wrong(std::string_view text, const hcl::options& opts = {}) {
+  hcl::scope names;
+  names.variable("x", 1);
+  const auto read = text.starts_with("{") ? hcl::decode_json<config>(text, "t.json", names, opts)
+                                          : hcl::decode<config>(text, "t.hcl", names, opts);
+  return read.diagnostics();
+}
+bool shows(std::string_view text, std::string_view part) {
+  const std::string said = to_string(wrong(text));
+  INFO(said);
+  CHECK(said.find("hunter2") == said.npos);
+  CHECK(to_json(wrong(text)).find("hunter2") == said.npos);
+  return said.find(part) != said.npos;
+}
+
+}  // namespace
+
+TEST_CASE("a mistake in a harmless member is shown and explained", "[secret]") {
+  CHECK(shows("password = \"hunter2\"\nport = \"abc\"\n", "2 | port = \"abc\"\n"));
+  CHECK(shows("password = \"hunter2\"\nlisten = nope\n", "There is no variable named \"nope\"."));
+  CHECK(shows("owner = []\npassword = \"hunter2\"\n", "1 | owner = []\n"));
+  CHECK(shows("sizes = { a = \"b\" }\npassword = \"hunter2\"\n",
+              "Attribute \"sizes.a\" takes a whole number, but"));
+  CHECK(shows("account \"main\" {\n  user = []\n  password = \"hunter2\"\n}\n", "in account \"main\""));
+  CHECK(shows("account \"main\" {\n  user = []\n  password = \"hunter2\"\n}\n", "2 |   user = []\n"));
+  CHECK(shows(R"x({"user": [], "password": "hunter2"})x", R"x({"user": [], "password": "(sensitive)"})x"));
+}
+
+TEST_CASE("a name that no member has is shown, what is behind it is not", "[secret]") {
+  CHECK(shows("prt = \"hunter2\"\n", "1 | prt = \"(sensitive)\"\n"));
+  CHECK(shows("prt = 5\n", "Did you mean \"port\"?"));
+  CHECK(shows("other \"hunter2\" {\n  a = \"hunter2\"\n}\n", "1 | other \"(sensitive)\" {\n"));
+  CHECK(shows(R"x({"prt": "hunter2"})x", R"x({"prt": "(sensitive)"})x"));
+}
+
+TEST_CASE("a key that the struct does not know is masked in the line and in the sentence", "[secret]") {
+  CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
+              "1 | objs = { user = \"u\", (sensitive) = (sensitive) }\n"));
+  CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
+              "Attribute \"objs\" takes no attribute (sensitive).\n"));
+  CHECK(shows("by = { a = { user = \"u\", hunter2 = 1 } }\n", "by = { a = { user = \"u\", (sensitive) = "));
+  CHECK(shows(R"x({"objs": {"user": "u", "hunter2": 1}})x", "takes no attribute (sensitive)."));
+}
+
+TEST_CASE("signs and known names stay where the rest is masked", "[secret]") {
+  CHECK(
+      shows("password = x + \"hunter2\" # hunter2\n", "1 | password = x + \"(sensitive)\" # (sensitive)\n"));
+  CHECK(shows("password = hunter2\n", "1 | password = (sensitive)\n"));
+  CHECK(shows("admin = true ? 1 : []\n", "1 | admin = (sensitive) ? (sensitive) : []\n"));
+  CHECK(shows("password = \"a-${hunter2}\"\n", "1 | password = \"(sensitive)${(sensitive)}\"\n"));
+}
+
+TEST_CASE("sentences stay without what they quote", "[secret]") {
+  CHECK_FALSE(shows("password = 1 + \"hunter2\"\n", "hidden"));
+  CHECK(shows("password = 1 + \"hunter2\"\n", "Invalid operand"));
+  for (const char* const text :
+       {"password = \"hunter2\n", "password = 'hunter2'\n", "password \"hunter2\"\n"})
+    for (const hcl::diagnostic& d : wrong(text)) {
+      INFO(d.detail);
+      CHECK_FALSE(d.detail.empty());
+    }
+}
+
+TEST_CASE("an item that could not be parsed shows its name only", "[secret]") {
+  CHECK(shows("user = bob smith\n", "1 | user = (sensitive)\n"));
+  CHECK(shows("port = 80 80\n", "1 | port = (sensitive)\n"));
+  CHECK(shows("user = \"bob\npassword = \"hunter2\"\n", "1 | user = \"(sensitive)\n"));
+  CHECK(shows(R"x({"user" "bob", "password": "hunter2"})x", "{\"user\" \"(sensitive)"));
+}
+
+TEST_CASE("while braces do not match, a member must be harmless everywhere", "[secret]") {
+  const std::string said = to_string(wrong("port = 1\naccount \"a\" {\n  user = 5 +\n"));
+  INFO(said);
+  CHECK(said.find("user = (sensitive) +") != said.npos);
+}
+
+TEST_CASE("surplus labels are values", "[secret]") {
+  CHECK(shows("account \"a\" \"hunter2\" {\n  user = \"u\"\n  password = \"p\"\n}\n",
+              "1 | account \"a\" \"(sensitive)\" {\n"));
+}
+
+TEST_CASE("options::secrets and later decodes of a text count", "[secret]") {
+  struct first {
+    hcl::defaulted<int> n = 1;
+    hcl::remain<> rest{};
+  };
+  struct second {
+    hcl::sensitive<std::string> password;
+    hcl::defaulted<int> m = 1;
+  };
+  const std::string text = "n = []\npassword = \"hunter2\" # n\nm = []\n";
+  const auto known =
+      hcl::decode<first>("n = password = \"hunter2\"\n", "t.hcl", {.secrets = hcl::secrets_of<second>()});
+  CHECK(to_string(known.diagnostics()).find("hunter2") == std::string::npos);
+  const auto read = hcl::decode<first>("n = 1\npassword = \"hunter2\"\nm = []\n", "t.hcl");
+  REQUIRE(read);
+  const std::string later = to_string(hcl::decode_body<second>(read->rest).diagnostics());
+  INFO(later);
+  CHECK(later.find("3 | m = []\n") != later.npos);
+  CHECK(later.find("hunter2") == later.npos);
+}
+
+TEST_CASE("expressions kept for later know the secrets of their text", "[secret]") {
+  struct keeping {
+    hcl::sensitive<std::string> password;
+    hcl::expr<int> later;
+  };
+  const auto read = hcl::decode_json<keeping>(R"x({"password": "hunter2", "later": "${nope}"})x", "t.json");
+  REQUIRE(read);
+  const std::string said = to_string(read->later.evaluate().diagnostics());
+  INFO(said);
+  CHECK(said.find(R"x({"password": "(sensitive)", "later": "${nope}"})x") != said.npos);
+  CHECK(said.find("but \"${nope}\" is given.") != said.npos);
+}
+
+TEST_CASE("structs without secrets show everything", "[secret]") {
+  struct open {
+    std::string user;
+  };
+  const std::string said = to_string(hcl::decode<open>("user \"hunter2\"\n", "t.hcl").diagnostics());
+  CHECK(said.find("1 | user \"hunter2\"\n") != said.npos);
+}
