@@ -175,10 +175,8 @@ inline int get(const hcl::document& doc, const address& where, const get_form& f
 }
 
 // A new item has a blank line above it, if that is wanted.
-template <typename Item>
-int finish(const hcl::result<Item>& made, bool blank) {
-  if (made && blank) return outcome(made->set_blank_lines_above(1));
-  return outcome(made);
+inline int finish(const hcl::edit::item& made, bool blank) {
+  return blank ? outcome(made.set_blank_lines_above(1)) : int{good};
 }
 
 inline int set_there(const found& there, const address& where, const std::string& value, bool blank = false) {
@@ -186,7 +184,8 @@ inline int set_there(const found& there, const address& where, const std::string
   if (there.item && there.item.is_attribute())
     return outcome(there.item.as_attribute().set(hcl::edit::raw(value)));
   if (there.item || there.rest.size() != 1) return nothing_at(where);
-  return finish(there.around.set(there.rest[0], hcl::edit::raw(value)), blank);
+  const auto made = there.around.set(there.rest[0], hcl::edit::raw(value));
+  return made ? finish(there.around.attribute(there.rest[0]), blank) : outcome(made);
 }
 // How set() makes what is not there.
 struct set_form {
@@ -223,8 +222,10 @@ inline int add(const hcl::document& doc, const address& where, bool blank = fals
     return result.all[0].is_there() ? something_at(where)
                                     : outcome(result.all[0].part.set(hcl::edit::raw("{}")));
   int code = good;
-  for (const auto& [item, around, rest, part] : result.nearest)
-    code = std::max(code, finish(around.add_block(rest[0], {rest.begin() + 1, rest.end()}), blank));
+  for (const auto& [item, around, rest, part] : result.nearest) {
+    const auto made = around.add_block(rest[0], {rest.begin() + 1, rest.end()});
+    code = std::max(code, made ? finish(*made, blank) : outcome(made));
+  }
   return code;
 }
 
