@@ -8,7 +8,7 @@ namespace {
 
 std::string in_json(std::string_view text) {
   std::string out;
-  detail::append_json(out, text);
+  detail::append_json_string(out, text, detail::json_escapes::disguises);
   return out;
 }
 

@@ -14,7 +14,6 @@
 #include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/schema_blocks.hpp>
 #include <hcl/config/impl/schema_definitions.hpp>
-#include <hcl/config/impl/schema_text.hpp>
 #include <hcl/config/impl/schema_value.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/json.hpp>
@@ -37,7 +36,7 @@ class json_schema_writer {
     object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
-    return std::move(out_).take();
+    return out_.take() + '\n';
   }
 
  private:
@@ -160,14 +159,14 @@ class json_schema_writer {
       out_.name("deprecated").word("true");
       out_.name("deprecationMessage").text(advice);
     }
-    if (m.is_sensitive) return out_.name("writeOnly").word("true");
+    if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
     // Infinity is no number of JSON.
     if (m.default_value)
       if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
     const std::optional<value> example = example_of(m);
     if (!example) return;
     out_.name("examples").open('[');
-    out_.of_value(*example);
+    out_.word(json_of(*example));
     out_.close(']');
   }
 
@@ -193,7 +192,7 @@ class json_schema_writer {
     for (const member_description& m : of.members) {
       if (m.form != member_form::rest) continue;
       out_.name("additionalProperties");
-      return m.takes_blocks ? out_.word("true") : values_.schema(m.value);
+      return m.takes_blocks ? void(out_.truth(true)) : values_.schema(m.value);
     }
     out_.name("additionalProperties").word("false");
   }
@@ -281,7 +280,7 @@ class json_schema_writer {
   }
 
   const schema_options& options_;
-  schema_text out_{};
+  json_writer out_{json_escapes::none, 2};
   schema_definitions definitions_{};
   value_schema values_;
 };

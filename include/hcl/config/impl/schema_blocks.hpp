@@ -12,7 +12,7 @@ namespace hcl::inline v0_1::detail {
 
 class block_schema {
  public:
-  block_schema(schema_text& out, value_schema& values, const member_description& of)
+  block_schema(json_writer& out, value_schema& values, const member_description& of)
       : out_(out), values_(values), of_(of) {}
 
   // The keywords of the property that has the blocks: of all choices, or of one, where that is a type of its
@@ -100,7 +100,7 @@ class block_schema {
     out_.close(']');
   }
   void reference(const block_description& one) {
-    if (!one.inside) return out_.name("type").text("object");
+    if (!one.inside) return void(out_.name("type").text("object"));
     const bool is_chosen = of_.chosen == block_choice::by_attribute;
     values_.reference({.of = one.inside,
                        .discriminator = is_chosen ? of_.discriminator : std::string_view(),
@@ -108,7 +108,7 @@ class block_schema {
                        .is_body = true});
   }
 
-  schema_text& out_;
+  json_writer& out_;
   value_schema& values_;
   const member_description& of_;
 };

@@ -5,19 +5,27 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/ecma_pattern.hpp>
 #include <hcl/config/impl/schema_definitions.hpp>
-#include <hcl/config/impl/schema_text.hpp>
 #include <hcl/config/schema_options.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/value/json.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string json_of(const value& v) {
+  outcome<std::string> text = to_json(v);
+  return text ? *std::move(text) : "null";
+}
 
 // Writes keywords into the object that is open.
 class value_schema {
  public:
-  value_schema(schema_text& out, schema_definitions& definitions, const schema_options& options)
+  value_schema(json_writer& out, schema_definitions& definitions, const schema_options& options)
       : out_(out), definitions_(definitions), options_(options) {}
 
   // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
@@ -67,7 +75,7 @@ class value_schema {
       out_.name("enum").open('[');
       for (const named_value& choice : of.choices)
         out_.text(choice.what.kind() == type_kind::string ? std::string(choice.what.as_string())
-                                                          : schema_text::json_of(choice.what));
+                                                          : json_of(choice.what));
       out_.close(']');
     } else if (of.form == value_form::integer || of.form == value_form::number) {
       out_.name("pattern").text(number_pattern);
@@ -86,7 +94,7 @@ class value_schema {
   // One or more of "string", "number" and so on.
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
     out_.name("type");
-    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
+    if (names.size() == 1 && !or_null) return void(out_.text(*names.begin()));
     out_.open('[');
     for (const std::string_view name : names)
       out_.text(name);
@@ -178,7 +186,7 @@ class value_schema {
   }
 
   void boolean(bool exact) {
-    if (exact || !accepts_all()) return out_.name("type").text("boolean");
+    if (exact || !accepts_all()) return void(out_.name("type").text("boolean"));
     out_.name("enum").open('[');
     out_.word("true");
     out_.word("false");
@@ -193,8 +201,8 @@ class value_schema {
       types({name}, or_null);
     else
       types({name, "string"}, or_null);
-    if (of.low) out_.name("minimum").of_value(*of.low);
-    if (of.high) out_.name("maximum").of_value(*of.high);
+    if (of.low) out_.name("minimum").word(json_of(*of.low));
+    if (of.high) out_.name("maximum").word(json_of(*of.high));
     if (!exact && accepts_all()) out_.name("pattern").text(number_pattern);
   }
 
@@ -229,9 +237,9 @@ class value_schema {
     if (has_texts && !is_draft_07()) return described_choices(of);
     out_.name("enum").open('[');
     for (const named_value& choice : of.choices)
-      out_.of_value(choice.what);
+      out_.word(json_of(choice.what));
     for (const named_value& choice : of.choices)
-      if (as_texts) out_.text(schema_text::json_of(choice.what));
+      if (as_texts) out_.text(json_of(choice.what));
     out_.close(']');
     if (!has_texts) return;
     out_.name("enumDescriptions").open('[');
@@ -243,14 +251,14 @@ class value_schema {
     out_.name("oneOf").open('[');
     for (const named_value& choice : of.choices) {
       out_.open('{');
-      out_.name("const").of_value(choice.what);
+      out_.name("const").word(json_of(choice.what));
       if (choice.text) out_.name("description").text(choice.text->text);
       out_.close('}');
     }
     out_.close(']');
   }
 
-  schema_text& out_;
+  json_writer& out_;
   schema_definitions& definitions_;
   const schema_options& options_;
 };

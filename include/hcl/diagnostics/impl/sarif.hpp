@@ -12,9 +12,9 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/dropped.hpp>
 #include <hcl/diagnostics/impl/file_uri.hpp>
-#include <hcl/diagnostics/impl/render_json.hpp>
 #include <hcl/diagnostics/impl/report_place.hpp>
 #include <hcl/diagnostics/reports.hpp>
+#include <hcl/text/impl/json_writer.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -27,24 +27,25 @@ class sarif_writer {
   }
 
   [[nodiscard]] std::string write() {
-    out_ = R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{)";
+    out_.open('{').name("$schema").text("https://json.schemastore.org/sarif-2.1.0.json");
+    out_.name("version").text("2.1.0").name("runs").open('[').open('{');
     write_tool();
-    out_ += R"(,"columnKind":"utf16CodeUnits")";
+    out_.name("columnKind").text("utf16CodeUnits");
     if (!options_.root.empty()) {
-      out_ += R"(,"originalUriBaseIds":{"%SRCROOT%":)";
-      write_text("uri", directory_uri(options_.root));
-      out_ += '}';
+      out_.name("originalUriBaseIds").open('{');
+      write_text("%SRCROOT%", "uri", directory_uri(options_.root));
+      out_.close('}');
     }
     if (all_.dropped() != 0) {
-      out_ += R"(,"invocations":[{"executionSuccessful":true,)";
-      out_ += R"("toolExecutionNotifications":[{"level":"note","message":)";
-      write_text("text", dropped_sentence(all_.dropped()));
-      out_ += "}]}]";
+      out_.name("invocations").open('[').open('{').name("executionSuccessful").truth(true);
+      out_.name("toolExecutionNotifications").open('[').open('{').name("level").text("note");
+      write_message("message", dropped_sentence(all_.dropped()));
+      out_.close('}').close(']').close('}').close(']');
     }
-    out_ += R"(,"results":[)";
+    out_.name("results").open('[');
     for (const diagnostic& d : all_)
       write_result(d);
-    return out_ += "]}]}";
+    return out_.close(']').close('}').close(']').close('}').take();
   }
 
  private:
@@ -55,31 +56,20 @@ class sarif_writer {
     return d.severity == severity::error ? "error" : "warning";
   }
 
-  // `{"key":"text"}`
-  void write_text(std::string_view key, std::string_view text) {
-    out_ += '{';
-    append_json_member(out_, key, text);
-    out_ += '}';
+  // `"key":{"inner":"text"}`
+  void write_text(std::string_view key, std::string_view inner, std::string_view text) {
+    out_.name(key).open('{').name(inner).text(text).close('}');
   }
-  // `,"key":{"text":"text"}`
-  void write_message(std::string_view key, std::string_view text) {
-    out_.append(",\"").append(key).append("\":");
-    write_text("text", text);
-  }
-  void begin_element() {
-    if (out_.back() != '[') out_ += ',';
-    out_ += '{';
-  }
+  void write_message(std::string_view key, std::string_view text) { write_text(key, "text", text); }
 
   void write_tool() {
-    out_ += R"("tool":{"driver":{)";
-    append_json_member(out_, "name", options_.tool);
-    if (!options_.version.empty()) append_json_member(out_, "version", options_.version);
-    if (!options_.home.empty()) append_json_member(out_, "informationUri", options_.home);
-    out_ += R"(,"rules":[)";
+    out_.name("tool").open('{').name("driver").open('{').name("name").text(options_.tool);
+    if (!options_.version.empty()) out_.name("version").text(options_.version);
+    if (!options_.home.empty()) out_.name("informationUri").text(options_.home);
+    out_.name("rules").open('[');
     for (const std::string_view rule : rules_)
       write_rule(rule);
-    out_ += "]}}";
+    out_.close(']').close('}').close('}');
   }
   void write_rule(std::string_view rule) {
     const auto with_rule = [&](const diagnostic& d) { return rule_of(d) == rule; };
@@ -87,88 +77,78 @@ class sarif_writer {
     std::string meaning = first.summary + '.';
     for (const diagnostic_code& known : codes::all)
       if (known.name == rule) meaning = known.meaning;
-    begin_element();
-    append_json_member(out_, "id", rule);
-    write_message("shortDescription", meaning);
-    write_message("fullDescription", meaning);
-    write_message("help", meaning);
-    if (!options_.help.empty()) append_json_member(out_, "helpUri", options_.help + std::string(rule));
-    out_ += R"(,"defaultConfiguration":{)";
-    append_json_member(out_, "level", level_of(first));
-    out_ += "}}";
+    out_.open('{').name("id").text(rule);
+    for (const std::string_view key : {"shortDescription", "fullDescription", "help"})
+      write_message(key, meaning);
+    if (!options_.help.empty()) out_.name("helpUri").text(options_.help + std::string(rule));
+    write_text("defaultConfiguration", "level", level_of(first));
+    out_.close('}');
   }
 
   void write_result(const diagnostic& d) {
-    begin_element();
-    append_json_member(out_, "ruleId", rule_of(d));
+    out_.open('{').name("ruleId").text(rule_of(d));
     const auto index = std::find(rules_.begin(), rules_.end(), rule_of(d)) - rules_.begin();
-    out_.append(",\"ruleIndex\":").append(std::to_string(index));
-    append_json_member(out_, "level", level_of(d));
+    out_.name("ruleIndex").number(static_cast<std::size_t>(index)).name("level").text(level_of(d));
     write_message("message", report_message(d));
     const report_place place = is_in_file(d.subject) ? place_of(d.subject) : report_place{other_file_};
     if (!place.file.empty()) {
-      out_ += R"(,"locations":[{)";
+      out_.name("locations").open('[').open('{');
       write_place(place);
       write_logical_location(d);
-      out_ += "}]";
+      out_.close('}').close(']');
     }
     write_notes(d);
     write_fix(d);
-    out_ += R"(,"partialFingerprints":)";
-    write_text("hclProblem/v1", fingerprint(d, place));
-    out_ += '}';
+    write_text("partialFingerprints", "hclProblem/v1", fingerprint(d, place));
+    out_.close('}');
   }
   void write_artifact(const std::string& file) {
-    out_ += R"("artifactLocation":{)";
     const std::string name = name_from_root(file, options_.root);
-    append_json_member(out_, "uri", file_uri(name));
-    if (!is_absolute_name(name)) append_json_member(out_, "uriBaseId", "%SRCROOT%");
-    out_ += '}';
+    out_.name("artifactLocation").open('{').name("uri").text(file_uri(name));
+    if (!is_absolute_name(name)) out_.name("uriBaseId").text("%SRCROOT%");
+    out_.close('}');
   }
-  void write_region(const report_place& at) {
-    out_.append("{\"startLine\":").append(std::to_string(at.line));
-    out_.append(",\"startColumn\":").append(std::to_string(at.column));
-    out_.append(",\"endLine\":").append(std::to_string(at.end_line));
-    out_.append(",\"endColumn\":").append(std::to_string(at.end_column)).append(1, '}');
+  void write_region(std::string_view key, const report_place& at) {
+    out_.name(key).open('{').name("startLine").number(at.line).name("startColumn").number(at.column);
+    out_.name("endLine").number(at.end_line).name("endColumn").number(at.end_column).close('}');
   }
   void write_place(const report_place& at) {
-    out_ += R"("physicalLocation":{)";
+    out_.name("physicalLocation").open('{');
     write_artifact(at.file);
-    out_ += R"(,"region":)";
-    write_region(at);
-    out_ += '}';
+    write_region("region", at);
+    out_.close('}');
   }
   void write_logical_location(const diagnostic& d) {
     if (d.path.empty() && d.inside.empty()) return;
-    out_ += R"(,"logicalLocations":[{)";
-    append_json_member(out_, "fullyQualifiedName", d.path.empty() ? d.inside : d.path);
-    append_json_member(out_, "kind", d.path.empty() ? "object" : "property");
-    out_ += "}]";
+    out_.name("logicalLocations").open('[').open('{');
+    out_.name("fullyQualifiedName").text(d.path.empty() ? d.inside : d.path);
+    out_.name("kind").text(d.path.empty() ? "object" : "property").close('}').close(']');
   }
   void write_notes(const diagnostic& d) {
     std::size_t id = 0;
     for (const note& each : d.notes) {
       if (!is_in_file(each.where)) continue;
-      out_ += id == 0 ? R"(,"relatedLocations":[{"id":)" : R"(,{"id":)";
-      out_.append(std::to_string(++id)).append(1, ',');
+      if (id == 0) out_.name("relatedLocations").open('[');
+      out_.open('{').name("id").number(++id);
       write_place(place_of(each.where));
       write_message("message", each.message + '.');
-      out_ += '}';
+      out_.close('}');
     }
-    if (id != 0) out_ += ']';
+    if (id != 0) out_.close(']');
   }
   void write_fix(const diagnostic& d) {
     if (!d.fix || !is_in_file(d.fix->where)) return;
-    out_ += R"(,"fixes":[{"description":)";
     const std::string described = advice(d);
-    write_text("text", described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
-    out_ += R"(,"artifactChanges":[{)";
+    out_.name("fixes").open('[').open('{');
+    write_message("description",
+                  described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
     const report_place place = place_of(d.fix->where);
+    out_.name("artifactChanges").open('[').open('{');
     write_artifact(place.file);
-    out_ += R"(,"replacements":[{"deletedRegion":)";
-    write_region(place);
+    out_.name("replacements").open('[').open('{');
+    write_region("deletedRegion", place);
     write_message("insertedContent", d.fix->replacement);
-    out_ += "}]}]}]";
+    out_.close('}').close(']').close('}').close(']').close('}').close(']');
   }
 
   // FNV-1a of what stays when lines move and values change; equal problems are numbered.
@@ -193,7 +173,7 @@ class sarif_writer {
   std::string other_file_;
   std::vector<std::string_view> rules_{};
   std::map<std::uint64_t, std::size_t> seen_{};
-  std::string out_{};
+  json_writer out_{json_escapes::disguises};
 };
 
 template <typename X>

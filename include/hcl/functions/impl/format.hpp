@@ -90,7 +90,7 @@ class verb_formatter {
     }
     if (verb_.mode == 's') return pad_text(verb_, std::string(text));
     std::string json;
-    hcl::detail::append_json_string(json, text);
+    hcl::detail::append_json_string(json, text, hcl::detail::json_escapes::web);
     return pad_text(verb_, std::move(json));
   }
 

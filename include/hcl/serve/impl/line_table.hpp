@@ -73,9 +73,8 @@ class line_table {
   }
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
-    std::string made = "{\"line\":" + std::to_string(line_of(offset));
-    made.append(",\"character\":").append(std::to_string(column(text, offset, unit)));
-    return made += '}';
+    return json_object_of({{"line", std::to_string(line_of(offset))},
+                           {"character", std::to_string(column(text, offset, unit))}});
   }
 
  private:

@@ -12,7 +12,7 @@
 
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/value/impl/json_text.hpp>
+#include <hcl/text/impl/json_writer.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -67,25 +67,24 @@ class json_in {
 
 [[nodiscard]] inline std::string json_quoted(std::string_view text) {
   std::string out;
-  append_json_string(out, text);
+  append_json_string(out, text, json_escapes::web);
   return out;
 }
 // `{"name":value,...}` of values in JSON, without those that are empty.
 [[nodiscard]] inline std::string json_object_of(
     std::initializer_list<std::pair<std::string_view, std::string>> members) {
-  std::string out = "{";
-  for (const auto& [name, value] : members) {
-    if (value.empty()) continue;
-    if (out.size() > 1) out += ',';
-    out.append("\"").append(name).append("\":").append(value);
-  }
-  return out += '}';
+  json_writer out(json_escapes::web);
+  out.open('{');
+  for (const auto& [name, value] : members)
+    if (!value.empty()) out.name(name).word(value);
+  return out.close('}').take();
 }
 [[nodiscard]] inline std::string json_array_of(const std::vector<std::string>& elements) {
-  std::string out = "[";
+  json_writer out(json_escapes::web);
+  out.open('[');
   for (const std::string& one : elements)
-    out.append(out.size() > 1 ? "," : "").append(one);
-  return out += ']';
+    out.word(one);
+  return out.close(']').take();
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -81,9 +81,8 @@ class open_document {
     return {(std::min)(one, other), (std::max)(one, other)};
   }
   [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
-    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
-    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
-    return made += '}';
+    return json_object_of({{"start", lines_.position(text_, where.begin, unit)},
+                           {"end", lines_.position(text_, where.end, unit)}});
   }
 
  private:

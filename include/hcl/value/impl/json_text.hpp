@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/json_escape.hpp>
+#include <hcl/text/impl/json_writer.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/impl/mismatch_conformance.hpp>
 #include <hcl/value/impl/part_type.hpp>
@@ -22,27 +22,18 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so
-// are U+2028 and U+2029, and U+FFFD where the text is not UTF-8: JSON must be.
-inline void append_json_string(std::string& out, std::string_view s) {
-  append_json_escaped(out, s, [](char32_t c, bool is_byte) {
-    return is_byte || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029;
-  });
-}
-
 inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
 
 // Writes a type with a stack of its own: types may be deep.
 template <typename = void>
 class json_type_writer {
  public:
-  explicit json_type_writer(std::string& out) : out_(out), max_size_(out.size() + json_max_type_bytes) {}
-
+  [[nodiscard]] std::string take() noexcept { return out_.take(); }
   // False if the text would be too large, as of types that have their parts in common.
   [[nodiscard]] bool write(const type& whole) {
     begin(whole);
     while (!open_.empty()) {
-      if (out_.size() > max_size_) return false;
+      if (out_.size() > json_max_type_bytes) return false;
       frame& top = open_.back();
       const type& t = *top.t;
       if (top.next == size(t)) {
@@ -68,68 +59,60 @@ class json_type_writer {
 
   void begin(const type& t) {
     switch (t.kind()) {
-      case type_kind::dynamic: out_ += "\"dynamic\""; return;
-      case type_kind::string: out_ += "\"string\""; return;
-      case type_kind::number: out_ += "\"number\""; return;
-      case type_kind::boolean: out_ += "\"bool\""; return;
-      case type_kind::capsule:
-        out_ += "[\"capsule\",";
-        append_json_string(out_, friendly_name(t));
-        out_ += ']';
-        return;
-      case type_kind::list: out_ += "[\"list\","; break;
-      case type_kind::set: out_ += "[\"set\","; break;
-      case type_kind::map: out_ += "[\"map\","; break;
-      case type_kind::tuple: out_ += "[\"tuple\",["; break;
-      case type_kind::object: out_ += "[\"object\",{"; break;
+      case type_kind::dynamic: out_.text("dynamic"); return;
+      case type_kind::string: out_.text("string"); return;
+      case type_kind::number: out_.text("number"); return;
+      case type_kind::boolean: out_.text("bool"); return;
+      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
+      case type_kind::list: out_.open('[').text("list"); break;
+      case type_kind::set: out_.open('[').text("set"); break;
+      case type_kind::map: out_.open('[').text("map"); break;
+      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
+      case type_kind::object: out_.open('[').text("object").open('{'); break;
     }
     open_.push_back({&t, 0});
   }
 
   void part(const type& t, std::size_t index) {
-    if (index != 0) out_ += ',';
     if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
     if (t.kind() != type_kind::object) return begin(t.element());
-    append_json_string(out_, t.attributes()[index].name);
-    out_ += ':';
+    out_.name(t.attributes()[index].name);
     begin(t.attributes()[index].type);
   }
 
   void end(const type& t) {
-    if (t.kind() == type_kind::tuple) out_ += ']';
+    if (t.kind() == type_kind::tuple) out_.close(']');
     if (t.kind() == type_kind::object) {
-      out_ += '}';
+      out_.close('}');
       append_optional_names(t);
     }
-    out_ += ']';
+    out_.close(']');
   }
 
   void append_optional_names(const type& t) {
-    char separator = '[';
+    bool has_any = false;
     for (const object_attribute& a : t.attributes()) {
       if (!a.optional) continue;
-      if (separator == '[') out_ += ',';
-      out_ += separator;
-      append_json_string(out_, a.name);
-      separator = ',';
+      if (!std::exchange(has_any, true)) out_.open('[');
+      out_.text(a.name);
     }
-    if (separator == ',') out_ += ']';
+    if (has_any) out_.close(']');
   }
 
-  std::string& out_;
-  std::size_t max_size_;
+  json_writer out_{json_escapes::web};
   std::vector<frame> open_{};
 };
 
 // Writes a value part by part; see visit_value.
 template <typename = void>
-class json_writer {
+class value_json_writer {
  public:
-  std::string out{};
+  json_writer out;
   std::string reason{};  // why it failed; nothing more is written then
   path where{};          // of what failed
 
-  json_writer(const type* as, const json_options& opts) noexcept : opts_(opts), wanted_(as) {}
+  value_json_writer(const type* as, const json_options& opts) noexcept
+      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -139,7 +122,8 @@ class json_writer {
     const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
     if (wraps) {
       wanted_ = &plain.type();
-      out += "{\"value\":";
+      out.begin();
+      out.append("{\"value\":");
     }
     if (!write_scalar(plain)) {
       if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
@@ -152,13 +136,11 @@ class json_writer {
     if (!reason.empty()) return;
     frame& top = open_.back();
     top.next = i;
-    if (i != 0) out += ',';
-    break_line();
     const value& plain = whole.unmarked();
-    if (has_members(plain)) {
-      append_json_string(out, plain.members()[i].name);
-      out += opts_.indent != 0 ? ": " : ":";
-    }
+    if (has_members(plain))
+      out.name(plain.members()[i].name);
+    else
+      out.begin();
     wanted_ = part_type(top.as, plain, i);
   }
   void after(const value&, std::size_t) {}
@@ -166,8 +148,7 @@ class json_writer {
     if (!reason.empty()) return;
     const frame top = open_.back();
     open_.pop_back();
-    if (whole.unmarked().size() != 0) break_line();
-    out += has_members(whole.unmarked()) ? '}' : ']';
+    out.close(has_members(whole.unmarked()) ? '}' : ']');
     if (top.wraps) write_type(whole.unmarked().type());
   }
 
@@ -190,32 +171,28 @@ class json_writer {
       where.push(step_to(*f.whole, f.next));
     return false;
   }
-  void break_line() {
-    if (opts_.indent != 0) out.append(1, '\n').append(opts_.indent * open_.size(), ' ');
-  }
   void write_type(const type& t) {
-    out += ",\"type\":";
-    if (!json_type_writer<>(out).write(t))
-      return void(reject("The type of this value is too large to be written as JSON."));
-    out += '}';
+    json_type_writer<> as_type;
+    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
+    out.append(",\"type\":" + as_type.take() + '}');
   }
   // False for containers, whose opener it writes, and where it fails.
   bool write_scalar(const value& v) {
     if (!v.is_known()) return reject("A value that is not known yet cannot be written as JSON.");
     if (out.size() > opts_.max_bytes) return reject_size();
     if (v.is_null()) {
-      out += "null";
+      out.word("null");
       return true;
     }
     switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return true;
-      case type_kind::string: append_json_string(out, v.as_string()); return true;
+      case type_kind::boolean: out.truth(v.as_bool()); return true;
+      case type_kind::string: out.text(v.as_string()); return true;
       case type_kind::number: return write_number(v.as_number());
       case type_kind::list:
       case type_kind::set:
-      case type_kind::tuple: out += '['; return false;
+      case type_kind::tuple: out.open('['); return false;
       case type_kind::map:
-      case type_kind::object: out += '{'; return false;
+      case type_kind::object: out.open('{'); return false;
       case type_kind::dynamic:
       case type_kind::capsule: break;
     }
@@ -223,7 +200,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out += n.is_negative_zero() ? "-0" : n.to_string();
+    out.word(n.is_negative_zero() ? "-0" : n.to_string());
     return true;
   }
 
@@ -238,21 +215,20 @@ outcome<std::string> value_backend<X>::write(const value& v, const type* as, con
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
       return *std::move(wrong);
   }
-  json_writer<> writer(as, opts);
+  value_json_writer<> writer(as, opts);
   if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
     visit_value(v, writer);
   } else {
     (void)writer.reject_size();
   }
   if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
-  return std::move(writer.out);
+  return writer.out.take();
 }
 
 template <typename X>
 std::string value_backend<X>::write(const type& t) {
-  std::string out;
-  if (!json_type_writer<>(out).write(t)) out.clear();
-  return out;
+  json_type_writer<> writer;
+  return writer.write(t) ? writer.take() : std::string();
 }
 
 }  // namespace detail
