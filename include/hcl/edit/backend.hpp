@@ -208,7 +208,7 @@ struct edit_backend {
   static std::string call_text(std::string_view name, const std::vector<std::string>& arguments);
   static std::string list_text(const std::vector<std::string>& elements);
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
-  static std::string key_text(std::string_view key, bool is_first);
+  static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)

@@ -59,7 +59,7 @@ class content {
     std::vector<std::pair<std::string, std::string>> written;
     for (const auto& [key, one] : members) {
       contents.push_back(one);
-      written.emplace_back(detail::edit_backend<>::key_text(key, written.empty()), one.text_);
+      written.emplace_back(detail::edit_backend<>::key_text(key), one.text_);
     }
     return combined(contents, [&] { return detail::edit_backend<>::object_text(written); });
   }

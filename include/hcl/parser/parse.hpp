@@ -291,17 +291,4 @@ syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool s
   });
 }
 
-// Whether `text` can be the name of an argument, block or variable.
-[[nodiscard]] inline bool is_identifier(std::string_view text) {
-  std::size_t at = 0;
-  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
-    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
-  }
-  if (!is_identifier_start(decode_utf8(text, at))) return false;
-  while (at < text.size()) {
-    if (!is_identifier_continue(decode_utf8(text, at))) return false;
-  }
-  return true;
-}
-
 }  // namespace hcl::inline v0_1::parser

@@ -32,8 +32,8 @@ std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string
   return object_source(members);
 }
 template <typename X>
-std::string edit_backend<X>::key_text(std::string_view key, bool is_first) {
-  return key_source(key, is_first);
+std::string edit_backend<X>::key_text(std::string_view key) {
+  return key_source(key);
 }
 template <typename X>
 std::string edit_backend<X>::quoted(std::string_view text) {

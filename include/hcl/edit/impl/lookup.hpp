@@ -20,9 +20,9 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/line_index.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/item_comments.hpp>
-#include <hcl/write/impl/template_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -12,10 +12,11 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/native_text.hpp>
-#include <hcl/write/impl/template_text.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -39,10 +40,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes. As the first one of an object, `for` would begin another
-// expression.
-[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first) {
-  return is_identifier(key) && !(is_first && key == "for") ? std::string(key) : quoted_text(key);
+// A name bare, anything else between quotes.
+[[nodiscard]] inline std::string key_source(std::string_view key) {
+  return is_bare_key(key) ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.

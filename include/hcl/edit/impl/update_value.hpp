@@ -192,8 +192,7 @@ class value_updater {
         const std::size_t next = in.after(previous);
         std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(0, member_head(in.neighbour(next), in.has_lines(), previous == container_changes::none,
-                                    part.name));
+        made->insert(0, member_head(in.neighbour(next), in.has_lines(), part.name));
         previous = in.insert(next, *std::move(made));
       }
     }
@@ -243,7 +242,7 @@ class value_updater {
       if (inner.is_optional) continue;
       std::optional<std::string> text = flat_text(inner);
       if (!text) return std::nullopt;
-      if (!part.is_list()) text->insert(0, key_source(inner.name, all.empty()) + " = ");
+      if (!part.is_list()) text->insert(0, key_source(inner.name) + " = ");
       all.push_back(*std::move(text));
     }
     if (part.is_list()) return list_source(all, "[", "]");

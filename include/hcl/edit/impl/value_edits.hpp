@@ -120,8 +120,7 @@ class part_editor {
     if (other.node && other.index != at.index) return reject_member(name);
     container_changes in = open(*at.container);
     const std::string& old = in.element(at.index).text;
-    const std::string key =
-        old.starts_with('"') ? quoted_text(name) : key_source(name, in.before(at.index) == in.none);
+    const std::string key = old.starts_with('"') ? quoted_text(name) : key_source(name);
     in.set(at.index, renamed_member(old, key_range(*at.container, at.index).size(), key,
                                     {line_at(in, at.index), line_at(in, in.before(at.index)),
                                      line_at(in, in.after(at.index))}));
@@ -176,8 +175,7 @@ class part_editor {
       return true;
     }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    (void)in.insert(
-        next, member_head(in.neighbour(next), in.has_lines(), in.before(next) == in.none, to.key) + made);
+    (void)in.insert(next, member_head(in.neighbour(next), in.has_lines(), to.key) + made);
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.

@@ -32,10 +32,10 @@ struct member_sign {
 
 // `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's. `neighbour`: the
 // member before it, or after it if it is to be the first one; empty if there is none.
-[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, bool is_first,
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines,
                                              const std::string& key) {
-  if (neighbour.empty()) return key_source(key, true) + " = ";
-  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key, is_first);
+  if (neighbour.empty()) return key_source(key) + " = ";
+  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key);
   const std::optional<member_sign> sign = find_sign(neighbour);
   if (!sign) return head + " = ";
   const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(head);

@@ -1,16 +1,16 @@
-// The parser decides what a name is. Implementation.
+// Implementation of eval/identifier.hpp.
 #pragma once
 
 #include <string_view>
 
 #include <hcl/eval/identifier.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/text/impl/identifier.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool identifier_backend<X>::is_valid(std::string_view text) {
-  return parser::is_identifier(text);
+  return is_identifier(text);
 }
 
 }  // namespace hcl::inline v0_1::detail

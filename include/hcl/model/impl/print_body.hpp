@@ -160,7 +160,7 @@ class body_printer {
       if (hcl::detail::is_identifier(label))
         out_ += label;
       else
-        append_quoted_text(out_, label);
+        hcl::detail::append_quoted_text(out_, label);
     }
     out_ += " {";
   }

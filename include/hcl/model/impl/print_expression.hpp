@@ -17,6 +17,8 @@
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/print_options.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 
@@ -202,10 +204,10 @@ class expression_printer {
     std::string text;
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_identifier(name) && name != "for")
+      if (is_key && hcl::detail::is_bare_key(name))
         text = name;
       else
-        append_quoted_text(text, name);
+        hcl::detail::append_quoted_text(text, name);
     } else {
       hcl::detail::append_literal(text, v);
     }
@@ -213,7 +215,7 @@ class expression_printer {
   }
   void make_text(std::string_view text) {
     std::string made;
-    append_quoted_text(made, hcl::value(text).as_string());
+    hcl::detail::append_quoted_text(made, hcl::value(text).as_string());
     pieces_.put(std::move(made));
   }
 
@@ -240,7 +242,7 @@ class expression_printer {
       } else {
         text += '[';
         if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
-          append_quoted_text(text, key.as_string());
+          hcl::detail::append_quoted_text(text, key.as_string());
         else
           hcl::detail::append_literal(text, key);
         text += ']';
@@ -415,9 +417,10 @@ class expression_printer {
   }
   void put_text(std::string_view text, bool is_last) {
     std::string written;
-    append_template_text(written, text);
-    if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
-      written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+    hcl::detail::append_template_text(written, text, false, true);
+    if (!is_last)
+      for (const char sign : {'$', '%'})  // it would escape what comes
+        hcl::detail::escape_last_sign(written, sign);
     pieces_.put(std::move(written));
   }
   void put_part(const node& part, bool is_alone) {

@@ -9,7 +9,6 @@
 
 #include <hcl/model/impl/precedence.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/write/impl/template_text.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -65,14 +64,5 @@ class print_pieces {
   std::vector<print_piece> open_{};
   std::vector<print_piece> next_{};
 };
-
-inline void append_template_text(std::string& out, std::string_view text) {
-  hcl::detail::append_template_text(out, text, false, true);
-}
-inline void append_quoted_text(std::string& out, std::string_view text) {
-  out += '"';
-  append_template_text(out, text);
-  out += '"';
-}
 
 }  // namespace hcl::inline v0_1::model::detail

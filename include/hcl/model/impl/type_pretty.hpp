@@ -172,10 +172,10 @@ class pretty_type_writer {
     return is_first;
   }
   void append_name(std::string_view name) {
-    if (hcl::detail::is_plain_key(name))
+    if (hcl::detail::is_bare_key(name))
       text_ += name;
     else
-      hcl::detail::append_quoted(text_, name, true);
+      hcl::detail::append_quoted_text(text_, name);
     text_ += ": ";
   }
   void write_named(const type& t) {

@@ -6,13 +6,14 @@
 #include <string_view>
 
 #include <hcl/model/impl/type_build.hpp>
+#include <hcl/text/impl/identifier.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
 // The name of an opaque type, wrapped where it could be mistaken for something else.
 inline void append_opaque(std::string& text, std::string_view name) {
-  if (hcl::detail::is_plain_key(name))
+  if (hcl::detail::is_bare_key(name))
     text += name;
   else
     text.append("type(").append(name) += ')';

@@ -2,26 +2,17 @@
 // layout, one line always.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include <hcl/support/ascii.hpp>
-#include <hcl/value/describe_text.hpp>
+#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// Whether it may be a key without quotes; only plain letters count.
-[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
-  const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
-  const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
-  return !text.empty() && may_begin(text[0]) && std::all_of(text.begin(), text.end(), may_follow) &&
-         text != "for";
-}
 
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
 // point, unless that makes it longer; then a float has only the digits that read back the same. Integers of
@@ -75,7 +66,7 @@ struct literal_writer {
           out += written_number(n);
         return false;
       }
-      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
+      case type_kind::string: append_quoted_text(out, v.as_string()); return false;
       case type_kind::list:
       case type_kind::set:
       case type_kind::tuple: out += '['; return true;
@@ -92,10 +83,10 @@ struct literal_writer {
     if (i != 0) out += ", ";
     if (!has_members(whole)) return;
     const std::string& name = whole.members()[i].name;
-    if (is_plain_key(name))
+    if (is_bare_key(name))
       out += name;
     else
-      append_quoted(out, name, true);
+      append_quoted_text(out, name);
     out += " = ";
   }
   void after(const value&, std::size_t) {}

@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/write/impl/template_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -17,30 +17,16 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/hash_index.hpp>
 #include <hcl/support/name_hash.hpp>
+#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/text/impl/unicode.hpp>
-#include <hcl/text/impl/unicode_class.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/write/impl/template_text.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_identifier(std::string_view name) {
-  for (std::size_t at = 0; at < name.size();) {
-    const bool first = at == 0;
-    const char32_t c = decode_utf8(name, at);
-    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
-  }
-  return !name.empty() && first_invalid_utf8(name) >= name.size();
-}
-
-// A key that needs no quotes, as it means nothing else in its place.
-[[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
-}
 
 // Whether it can be looked at what a value is; whether it is a text then.
 [[nodiscard]] inline bool is_open_value(const value& v) {

@@ -105,10 +105,15 @@ inline void escape_last_sign(std::string& text, char sign) {
 }
 
 // In the native syntax, a text that is no template.
-[[nodiscard]] inline std::string quoted_text(std::string_view text) {
-  std::string out = "\"";
+inline void append_quoted_text(std::string& out, std::string_view text) {
+  out += '"';
   append_template_text(out, text, false, true);
-  return out += '"';
+  out += '"';
+}
+[[nodiscard]] inline std::string quoted_text(std::string_view text) {
+  std::string out;
+  append_quoted_text(out, text);
+  return out;
 }
 // The beginning of a block: `service "web"`.
 [[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
