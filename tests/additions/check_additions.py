@@ -204,8 +204,8 @@ ADDITIONS = {
             before("interpolation,  // ${ or ${~", "  commercial_at,\n"),
             before("{.kind = interpolation, ", "      {.kind = commercial_at, .precedes_operand = true, .does = prefix},\n")),
         "parser/tokens.hpp": after("case '^': return", "    case '@': return {commercial_at, at + 1};\n"),
-        "parser/actions.hpp": after("struct action<grammar::unary_operation>",
-                                    "template <>\nstruct action<grammar::count_operation> : apply_verb<&builder::count_operation> {};\n"),
+        "parser/actions.hpp": after("    row<grammar::unary_operation,",
+                                    "    row<grammar::count_operation, apply_verb<&builder::count_operation>>,\n"),
         "eval/impl/evaluate.hpp": all_of(
             after("case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;",
                   "    case syntax::node_kind::count: return syntax::as<syntax::count_expr>(e).operand;\n"),

@@ -1,5 +1,5 @@
-// Rule -> verb: which call of the builder a matched rule is. Most rules pass their span; rules that hold
-// others keep a frame meanwhile.
+// The table of rules and verbs: which call of the builder a matched rule is. Most rules pass their span;
+// rules that hold others keep a frame meanwhile.
 #pragma once
 
 #include <hcl/grammar/traversal.hpp>
@@ -8,10 +8,6 @@
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::parser {
-
-// Rules without an action of their own.
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
 
 // A rule with a frame: opened before, finished after a match, closed in any case.
 template <typename Frame>
@@ -116,159 +112,86 @@ struct block_scope : scope_base {
 
 }  // namespace detail
 
-// templates
-template <>
-struct action<grammar::plain_string> : apply_verb<&builder::plain_string> {};
-template <>
-struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
-template <>
-struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {
-};
-template <>
-struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
-template <>
-struct action<grammar::heredoc_open> : apply_verb<&builder::heredoc_open> {};
-template <>
-struct action<grammar::close_quote> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::heredoc_close> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::end_of_template> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::quoted_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::heredoc_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::bare_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::trim_left> : apply_verb<&builder::trim_left> {};
-template <>
-struct action<grammar::trim_right> : apply_verb<&builder::trim_right> {};
-template <>
-struct action<grammar::interpolation> : apply_verb<&builder::interpolation> {};
-template <>
-struct action<grammar::if_directive>
-    : apply_verb<&builder::directive_word<template_part::type::if_directive>> {};
-template <>
-struct action<grammar::else_directive>
-    : apply_verb<&builder::directive_word<template_part::type::else_directive>> {};
-template <>
-struct action<grammar::endif_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endif_directive>> {};
-template <>
-struct action<grammar::endfor_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endfor_directive>> {};
-template <>
-struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
-template <>
-struct action<grammar::directive> : apply_verb<&builder::directive> {};
-
-// expressions
-template <>
-struct action<grammar::number> : apply_verb<&builder::number> {};
-template <>
-struct action<grammar::name> : apply_verb<&builder::name> {};
-template <>
-struct action<grammar::variable> : apply_verb<&builder::variable> {};
-template <>
-struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
-template <>
-struct action<grammar::tuple> : within<detail::tuple_scope> {};
-template <>
-struct action<grammar::object> : within<detail::object_scope> {};
-template <>
-struct action<grammar::object_key> : apply_verb<&builder::object_key> {};
-template <>
-struct action<grammar::object_value> : apply_verb<&builder::object_value> {};
-template <>
-struct action<grammar::function_call> : within<detail::call_scope> {};
-template <>
-struct action<grammar::function_name> : apply_verb<&builder::function_name> {};
-template <>
-struct action<grammar::call_open> : apply_verb<&builder::call_open> {};
-template <>
-struct action<grammar::expansion> : apply_verb<&builder::expansion> {};
-template <>
-struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
-template <>
-struct action<grammar::for_object> : within<detail::for_scope<true>> {};
-template <>
-struct action<grammar::for_name> : apply_verb<&builder::for_name> {};
-template <>
-struct action<grammar::for_value_name> : apply_verb<&builder::for_value_name> {};
-template <>
-struct action<grammar::for_arrow> : apply_verb<&builder::for_arrow> {};
-template <>
-struct action<grammar::grouping> : apply_verb<&builder::grouping> {};
-template <>
-struct action<grammar::for_condition> : apply_verb<&builder::for_condition> {};
-template <>
-struct action<grammar::unary_operation> : apply_verb<&builder::unary_operation> {};
-template <>
-struct action<grammar::binary_tail> : within<detail::operation_scope> {};
-template <>
-struct action<grammar::binary_operator_token> : apply_verb<&builder::binary_operator_token> {};
-template <>
-struct action<grammar::conditional_tail> : apply_verb<&builder::conditional> {};
-
-// steps
-template <>
-struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
-template <>
-struct action<grammar::step_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::attribute_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::legacy_index> : apply_verb<&builder::legacy_index> {};
-template <>
-struct action<grammar::attribute_splat> : apply_verb<&builder::attribute_splat> {};
-template <>
-struct action<grammar::bracket_open> : apply_verb<&builder::bracket_open> {};
-template <>
-struct action<grammar::index> : apply_verb<&builder::index> {};
-template <>
-struct action<grammar::full_splat> : apply_verb<&builder::full_splat> {};
-
-// structure
-template <>
-struct action<grammar::item_name> : apply_verb<&builder::item_name> {};
-template <>
-struct action<grammar::single_name> : apply_verb<&builder::single_name> {};
-template <>
-struct action<grammar::attribute_equals> : apply_verb<&builder::attribute_equals> {};
-template <>
-struct action<grammar::attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::single_attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::plain_label> : apply_verb<&builder::plain_label> {};
-template <>
-struct action<grammar::bare_label> : apply_verb<&builder::bare_label> {};
-template <>
-struct action<grammar::escaped_label> : within<detail::label_scope> {};
-template <>
-struct action<grammar::block> : within<detail::block_scope> {};
-template <>
-struct action<grammar::block_open> : apply_verb<&builder::block_open> {};
-template <>
-struct action<grammar::block_close> : apply_verb<&builder::block_close> {};
-template <>
-struct action<grammar::single_close> : apply_verb<&builder::single_close> {};
-
-// traversals
-template <>
-struct action<grammar::traversal_root> : apply_verb<&builder::traversal_root> {};
-template <>
-struct action<grammar::traversal_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::traversal_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::traversal_number> : apply_verb<&builder::traversal_number> {};
-template <>
-struct action<grammar::traversal_key> : apply_verb<&builder::traversal_key> {};
-template <>
-struct action<grammar::traversal_splat> : apply_verb<&builder::traversal_splat> {};
-template <>
-struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> {};
+// clang-format off
+using actions = action_table<
+    // templates
+    row<grammar::plain_string, apply_verb<&builder::plain_string>>,
+    row<grammar::quoted_template, within<detail::template_scope<open_construct::type::quoted, 1>>>,
+    row<grammar::heredoc_template, within<detail::template_scope<open_construct::type::heredoc, 2>>>,
+    row<grammar::bare_template, within<detail::template_scope<open_construct::type::bare, 0>>>,
+    row<grammar::heredoc_open, apply_verb<&builder::heredoc_open>>,
+    row<grammar::close_quote, apply_verb<&builder::template_close>>,
+    row<grammar::heredoc_close, apply_verb<&builder::template_close>>,
+    row<grammar::end_of_template, apply_verb<&builder::template_close>>,
+    row<grammar::quoted_literal, apply_verb<&builder::literal>>,
+    row<grammar::heredoc_literal, apply_verb<&builder::literal>>,
+    row<grammar::bare_literal, apply_verb<&builder::literal>>,
+    row<grammar::trim_left, apply_verb<&builder::trim_left>>,
+    row<grammar::trim_right, apply_verb<&builder::trim_right>>,
+    row<grammar::interpolation, apply_verb<&builder::interpolation>>,
+    row<grammar::if_directive, apply_verb<&builder::directive_word<template_part::type::if_directive>>>,
+    row<grammar::else_directive, apply_verb<&builder::directive_word<template_part::type::else_directive>>>,
+    row<grammar::endif_directive, apply_verb<&builder::directive_word<template_part::type::endif_directive>>>,
+    row<grammar::endfor_directive,
+        apply_verb<&builder::directive_word<template_part::type::endfor_directive>>>,
+    row<grammar::for_directive, within<detail::for_directive_scope>>,
+    row<grammar::directive, apply_verb<&builder::directive>>,
+    // expressions
+    row<grammar::number, apply_verb<&builder::number>>,
+    row<grammar::name, apply_verb<&builder::name>>,
+    row<grammar::variable, apply_verb<&builder::variable>>,
+    row<grammar::parentheses, within<detail::parentheses_scope>>,
+    row<grammar::tuple, within<detail::tuple_scope>>,
+    row<grammar::object, within<detail::object_scope>>,
+    row<grammar::object_key, apply_verb<&builder::object_key>>,
+    row<grammar::object_value, apply_verb<&builder::object_value>>,
+    row<grammar::function_call, within<detail::call_scope>>,
+    row<grammar::function_name, apply_verb<&builder::function_name>>,
+    row<grammar::call_open, apply_verb<&builder::call_open>>,
+    row<grammar::expansion, apply_verb<&builder::expansion>>,
+    row<grammar::for_tuple, within<detail::for_scope<false>>>,
+    row<grammar::for_object, within<detail::for_scope<true>>>,
+    row<grammar::for_name, apply_verb<&builder::for_name>>,
+    row<grammar::for_value_name, apply_verb<&builder::for_value_name>>,
+    row<grammar::for_arrow, apply_verb<&builder::for_arrow>>,
+    row<grammar::grouping, apply_verb<&builder::grouping>>,
+    row<grammar::for_condition, apply_verb<&builder::for_condition>>,
+    row<grammar::unary_operation, apply_verb<&builder::unary_operation>>,
+    row<grammar::binary_tail, within<detail::operation_scope>>,
+    row<grammar::binary_operator_token, apply_verb<&builder::binary_operator_token>>,
+    row<grammar::conditional_tail, apply_verb<&builder::conditional>>,
+    // steps
+    row<grammar::postfix_chain, within<detail::chain_scope>>,
+    row<grammar::step_dot, apply_verb<&builder::step_dot>>,
+    row<grammar::attribute_name, apply_verb<&builder::attribute_name>>,
+    row<grammar::legacy_index, apply_verb<&builder::legacy_index>>,
+    row<grammar::attribute_splat, apply_verb<&builder::attribute_splat>>,
+    row<grammar::bracket_open, apply_verb<&builder::bracket_open>>,
+    row<grammar::index, apply_verb<&builder::index>>,
+    row<grammar::full_splat, apply_verb<&builder::full_splat>>,
+    // structure
+    row<grammar::item_name, apply_verb<&builder::item_name>>,
+    row<grammar::single_name, apply_verb<&builder::single_name>>,
+    row<grammar::attribute_equals, apply_verb<&builder::attribute_equals>>,
+    row<grammar::attribute, apply_verb<&builder::attribute>>,
+    row<grammar::single_attribute, apply_verb<&builder::attribute>>,
+    row<grammar::plain_label, apply_verb<&builder::plain_label>>,
+    row<grammar::bare_label, apply_verb<&builder::bare_label>>,
+    row<grammar::escaped_label, within<detail::label_scope>>,
+    row<grammar::block, within<detail::block_scope>>,
+    row<grammar::block_open, apply_verb<&builder::block_open>>,
+    row<grammar::block_close, apply_verb<&builder::block_close>>,
+    row<grammar::single_close, apply_verb<&builder::single_close>>,
+    // traversals
+    row<grammar::traversal_root, apply_verb<&builder::traversal_root>>,
+    row<grammar::traversal_dot, apply_verb<&builder::step_dot>>,
+    row<grammar::traversal_name, apply_verb<&builder::attribute_name>>,
+    row<grammar::traversal_number, apply_verb<&builder::traversal_number>>,
+    row<grammar::traversal_key, apply_verb<&builder::traversal_key>>,
+    row<grammar::traversal_splat, apply_verb<&builder::traversal_splat>>,
+    row<grammar::traversal_index, apply_verb<&builder::traversal_index>>>;
+// clang-format on
+template <typename Rule>
+using action = action_of<Rule, actions>;
 
 }  // namespace hcl::inline v0_1::parser

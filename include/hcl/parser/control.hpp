@@ -1,4 +1,5 @@
-// How PEGTL enters a rule and its action, which is a verb of a builder. Knows neither rules nor builders.
+// How PEGTL enters a rule and its action, which is a verb of a builder, by the row that the rule has in a
+// table. Knows neither rules nor builders.
 #pragma once
 
 #include <type_traits>
@@ -62,5 +63,23 @@ struct apply_verb {
     }
   }
 };
+
+// What a rule does in a table; nothing without a row.
+template <typename Rule, typename Action>
+struct row {};
+template <typename... Rows>
+struct action_table : Rows... {};
+
+namespace detail {
+
+template <typename Rule, typename Action>
+Action find_action(const row<Rule, Action>*);
+template <typename Rule>
+pegtl::nothing<Rule> find_action(...);
+
+}  // namespace detail
+
+template <typename Rule, typename Table>
+using action_of = decltype(detail::find_action<Rule>(static_cast<const Table*>(nullptr)));
 
 }  // namespace hcl::inline v0_1::parser

@@ -28,28 +28,21 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
+// clang-format off
+using json_actions = action_table<
+    row<grammar::json::string,        apply_verb<&json_builder<>::string_value>>,
+    row<grammar::json::property_name, apply_verb<&json_builder<>::string>>,
+    row<grammar::json::number,        apply_verb<&json_builder<>::number>>,
+    row<grammar::json::keyword,       apply_verb<&json_builder<>::keyword>>,
+    row<grammar::json::array_open,    apply_verb<&json_builder<>::open>>,
+    row<grammar::json::object_open,   apply_verb<&json_builder<>::open>>,
+    row<grammar::json::array_close,   apply_verb<&json_builder<>::close_array>>,
+    row<grammar::json::array_end,     apply_verb<&json_builder<>::close_array>>,
+    row<grammar::json::object_close,  apply_verb<&json_builder<>::close_object>>,
+    row<grammar::json::object_end,    apply_verb<&json_builder<>::close_object>>>;
+// clang-format on
 template <typename Rule>
-struct json_action : pegtl::nothing<Rule> {};
-template <>
-struct json_action<grammar::json::string> : apply_verb<&json_builder<>::string_value> {};
-template <>
-struct json_action<grammar::json::property_name> : apply_verb<&json_builder<>::string> {};
-template <>
-struct json_action<grammar::json::number> : apply_verb<&json_builder<>::number> {};
-template <>
-struct json_action<grammar::json::keyword> : apply_verb<&json_builder<>::keyword> {};
-template <>
-struct json_action<grammar::json::array_open> : apply_verb<&json_builder<>::open> {};
-template <>
-struct json_action<grammar::json::object_open> : apply_verb<&json_builder<>::open> {};
-template <>
-struct json_action<grammar::json::array_close> : apply_verb<&json_builder<>::close_array> {};
-template <>
-struct json_action<grammar::json::array_end> : apply_verb<&json_builder<>::close_array> {};
-template <>
-struct json_action<grammar::json::object_close> : apply_verb<&json_builder<>::close_object> {};
-template <>
-struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::close_object> {};
+using json_action = action_of<Rule, json_actions>;
 
 // Makes the tree of a text; null if it is broken beyond that.
 template <typename = void>
