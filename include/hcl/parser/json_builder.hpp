@@ -11,6 +11,7 @@
 #include <hcl/grammar/json.hpp>
 #include <hcl/parser/fix_json.hpp>
 #include <hcl/parser/json_scalar.hpp>
+#include <hcl/parser/messages.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
@@ -83,7 +84,7 @@ class json_builder {
   void missing(const Input& in) {
     if (failed_) return;
     failed_ = true;
-    explain<Rule>(offset(in.current()));
+    explain(expected<Rule>, offset(in.current()));
   }
 
   // Facts that the grammar has seen about the string that ends here.
@@ -282,30 +283,41 @@ class json_builder {
            {place, place + 1}, {static_cast<std::uint32_t>(begin), place + 1});
   }
 
-  void explain_value(std::size_t here) {
-    const byte_span token = token_at(here);
+  // What is more precise to say of a value that is missing. False if nothing is.
+  [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
     const char c = at(here);
-    if (here >= text_.size())
-      return report(codes::json_missing_value, "Missing JSON value",
-                    "The text ends where a value is expected.", token);
-    if (c == '"') return explain_string(here);
     const std::size_t last = before(here);
-    if ((c == ']' || c == '}') && at(last) == ',') {
+    if (here >= text_.size()) {
+      report(codes::json_missing_value, "Missing JSON value", "The text ends where a value is expected.",
+             token);
+    } else if (c == '"') {
+      explain_string(here);
+    } else if ((c == ']' || c == '}') && at(last) == ',') {
       const auto comma = static_cast<std::uint32_t>(last);
-      return report(codes::json_trailing_comma, "Trailing comma in JSON",
-                    "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
+      report(codes::json_trailing_comma, "Trailing comma in JSON",
+             "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
+    } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
+      report(codes::json_byte_order_mark, "Byte order mark in JSON",
+             "JSON text must not begin with a byte order mark.", token);
+    } else {
+      return false;
     }
-    if (c == '\'')
-      return report(codes::json_invalid_value, "Invalid start of value",
-                    "JSON strings are written with double quotes, not with single quotes.", token);
-    if (text_.substr(here).starts_with(hcl::detail::byte_order_mark))
-      return report(codes::json_byte_order_mark, "Byte order mark in JSON",
-                    "JSON text must not begin with a byte order mark.", token);
-    report(codes::json_invalid_value, "Invalid start of value",
-           "A value is expected here: a string in double quotes, a number, true, false, null, an array or an "
-           "object." +
-               std::string(at_comment(here) ? no_comments : ""),
-           token);
+    return true;
+  }
+  // The same of a closer.
+  [[nodiscard]] bool explain_closer(std::size_t here, byte_span token, bool is_object) {
+    const std::uint32_t opener = frames_.top().begin;
+    const std::string what = is_object ? "object" : "array";
+    if (here >= text_.size()) {
+      report(codes::json_unclosed, "Unclosed JSON " + what,
+             "This " + what + " is not closed before the end of the text.", {opener, opener + 1});
+    } else if (at(here) == (is_object ? ']' : '}')) {
+      report(codes::json_mismatched_bracket, "Mismatched brackets",
+             "This bracket does not close the " + what + " that is open here.", token, {opener, token.end});
+    } else {
+      return false;
+    }
+    return true;
   }
 
   // Syntax that other dialects allow.
@@ -313,62 +325,24 @@ class json_builder {
     const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');
   }
-  static constexpr std::string_view no_comments =
-      " JSON has no comments; in a body, a property named \"//\" is one.";
 
-  void explain_unclosed(std::size_t here, bool object) {
+  void explain(expectation wanted, std::size_t here) {
     const byte_span token = token_at(here);
-    const frame& f = frames_.top();
-    const std::string what = object ? "object" : "array";
-    if (here >= text_.size()) {
-      return report(codes::json_unclosed, "Unclosed JSON " + what,
-                    "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
-    }
-    if (at(here) == (object ? ']' : '}')) {
-      return report(codes::json_mismatched_bracket, "Mismatched brackets",
-                    "This bracket does not close the " + what + " that is open here.", token,
-                    {f.begin, token.end});
-    }
-    if (object && at(here) == ':')
-      return report(codes::json_missing_comma, "Missing comma", "A property has only one colon.", token);
-    report(codes::json_missing_comma, "Missing comma",
-           std::string(object ? "Properties" : "Elements") + " are separated by commas." +
-               std::string(at_comment(here) ? no_comments : ""),
+    const char c = at(here);
+    const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
+    const bool is_name = wanted.code == codes::json_invalid_property_name;
+    if (is_name && (here >= text_.size() || std::string_view("\"\']},").find(c) != std::string_view::npos))
+      wanted = json_value_expected;
+    if (wanted.code == codes::json_invalid_value && explain_value(here, token)) return;
+    if (wanted.code == codes::json_missing_comma && explain_closer(here, token, is_object)) return;
+    if (is_name && (hcl::detail::is_letter(c) || c == '_'))
+      wanted.detail = "Property names are written in double quotes.";
+    for (const json_slip_message& row : json_slip_messages)
+      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+    report(wanted.code, std::string(wanted.summary),
+           std::string(wanted.detail) +
+               (at_comment(here) ? " JSON has no comments; in a body, a property named \"//\" is one." : ""),
            token);
-  }
-
-  template <typename Rule>
-  void explain(std::size_t here) {
-    namespace json = grammar::json;
-    if constexpr (std::is_same_v<Rule, json::property_name>) {
-      const byte_span token = token_at(here);
-      const char c = at(here);
-      if (here < text_.size() && (hcl::detail::is_letter(c) || c == '_')) {
-        return report(codes::json_invalid_property_name, "Invalid property name",
-                      "Property names are written in double quotes.", token);
-      }
-      if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',')
-        return explain_value(here);
-      report(codes::json_invalid_property_name, "Invalid property name",
-             "The name of a property must be a string in double quotes." +
-                 std::string(at_comment(here) ? no_comments : ""),
-             token);
-    } else if constexpr (std::is_same_v<Rule, json::colon>) {
-      const char c = at(here);
-      report(codes::json_missing_colon, "Missing colon",
-             c == '=' ? "A property's name must be followed by a colon, not by an equals sign."
-                      : "A property's name must be followed by a colon and a value.",
-             token_at(here));
-    } else if constexpr (std::is_same_v<Rule, json::array_end>) {
-      explain_unclosed(here, false);
-    } else if constexpr (std::is_same_v<Rule, json::object_end>) {
-      explain_unclosed(here, true);
-    } else if constexpr (std::is_same_v<Rule, json::end_of_text>) {
-      report(codes::json_extraneous_data, "Extraneous data after JSON value",
-             "Nothing may follow the JSON value.", token_at(here));
-    } else {
-      explain_value(here);
-    }
   }
 
   syntax::document& document_;

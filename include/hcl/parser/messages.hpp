@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/grammar/json.hpp>
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/token.hpp>
 
@@ -36,6 +37,13 @@ struct slip_message {
   token_kind found;
   std::string_view advice;               // after the detail
   std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
+};
+
+// The same in the JSON syntax, by the first byte of what stands there.
+struct json_slip_message {
+  std::string_view code;
+  char found;
+  std::string_view detail;
 };
 
 // A word or sign that is an operator in other languages.
@@ -135,6 +143,22 @@ template <> inline constexpr expectation expected<grammar::traversal_name>{     
 template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
 template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
 template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
+
+// the JSON syntax
+inline constexpr expectation json_value_expected{                                 codes::json_invalid_value,           "Invalid start of value",               "A value is expected here: a string in double quotes, a number, true, false, null, an array or an object."};
+template <> inline constexpr expectation expected<grammar::json::root_value> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::element> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::property_value> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::property_name>{  codes::json_invalid_property_name,   "Invalid property name",                "The name of a property must be a string in double quotes."};
+template <> inline constexpr expectation expected<grammar::json::colon>{          codes::json_missing_colon,           "Missing colon",                        "A property's name must be followed by a colon and a value."};
+template <> inline constexpr expectation expected<grammar::json::array_end>{      codes::json_missing_comma,           "Missing comma",                        "Elements are separated by commas."};
+template <> inline constexpr expectation expected<grammar::json::object_end>{     codes::json_missing_comma,           "Missing comma",                        "Properties are separated by commas."};
+template <> inline constexpr expectation expected<grammar::json::end_of_text>{    codes::json_extraneous_data,         "Extraneous data after JSON value",     "Nothing may follow the JSON value."};
+inline constexpr json_slip_message json_slip_messages[] = {
+    {codes::json_missing_colon, '=',  "A property's name must be followed by a colon, not by an equals sign."},
+    {codes::json_missing_comma, ':',  "A property has only one colon."},
+    {codes::json_invalid_value, '\'', "JSON strings are written with double quotes, not with single quotes."},
+};
 
 // slips
 inline constexpr slip_message slip_messages[] = {
