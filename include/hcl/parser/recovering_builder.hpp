@@ -30,10 +30,9 @@ class recovering_builder : public structure_builder {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
     if (!is_first) return;
-    if (opened_.size() == 0)
-      find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    else
-      find_joined_lines_of_object();
+    if (fatal_ != 0 && anchors_.empty() && newlines_matter_)
+      joins_ = opened_.size() != 0 ? explain_joined_item()
+                                   : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
     if (keeps_broken_) keep_parts();
   }
 
@@ -41,7 +40,8 @@ class recovering_builder : public structure_builder {
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t past = (std::max)(find_end(begin).offset, std::exchange(joined_past_, 0));
+    const std::size_t past = find_end(begin).offset;
+    joins_ = false;
     set_item(begin, past);
     if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
     drop_values(past);
@@ -69,7 +69,7 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
     constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
     constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
-    if (!may_resume_ || joined_past_ != 0) return false;
+    if (!may_resume_ || joins_) return false;
     const auto start = static_cast<std::size_t>(item_begin_ - base_);
     const resume_place item = find_end(start);
     const std::string around = closers_around();
@@ -98,7 +98,8 @@ class recovering_builder : public structure_builder {
                         .block = block,
                         .open_comment = open_comment_,
                         .by_indentation = keeps_broken_,
-                        .eager = spare_search_ == 0},
+                        .eager = spare_search_ == 0,
+                        .joins = joins_},
                        spare_search_);
   }
   // The closers of all that is open, and of the block.
@@ -153,61 +154,56 @@ class recovering_builder : public structure_builder {
 
   // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
   // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
-  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (!may_be_joined()) return;
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
-    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
     if (between_items) {
-      if (!continues_attribute_before(found)) return;
+      if (!continues_attribute_before(found)) return false;
       name_joined_lines(broken, "attribute");
     } else {
+      const bool is_joint = detail::is_line_joint(text_, found.span.begin);
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
-      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
-        return;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint) ||
+          !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
+        return false;
     }
-    const bool lacks_value =
-        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
-    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    if (end == from) return;
     broken.detail += detail::parentheses_advice;
-    const token next = token_at(text_, base_ + end, true, open_comment_);
-    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+    return true;
   }
-  [[nodiscard]] bool may_be_joined() const noexcept {
-    return fatal_ != 0 && anchors_.empty() && newlines_matter_;
+  [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
+    return detail::goes_on(text_, base_ + found.span.begin + (is_joint ? 1 : 0), lacks_value,
+                           detail::column_of(text_, offset(item_begin_)), open_comment_);
   }
   static void name_joined_lines(syntax_error& broken, std::string_view what) {
     broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
-  // The same for the value of an item of an object.
-  HCL_COLD HCL_NOINLINE void find_joined_lines_of_object() {
-    if (!may_be_joined() || items_.size() == 0) return;
+  // The same for the value of an item of an object, which is all that is broken. False.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
+    syntax_error& broken = diags_.found()[fatal_ - 1];
+    if (items_.size() == 0 || broken.code == codes::equals_expected) return false;
     const open_construct& inner = opened_.top();
     const syntax::object_item& item = items_.top();
-    if (diags_.found()[fatal_ - 1].code == codes::equals_expected ||
-        inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
-      return;
-    syntax_error& broken = diags_.found()[fatal_ - 1];
+      return false;
     const token found = token_at(text_, failed_at_, true, open_comment_);
-    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return;
-    const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
-    if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
-      return;
-    const std::size_t from = found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
-    if (end == from) return;
-    if (item.value != nullptr) name_joined_lines(broken, "item of an object");
+    if (item.value != nullptr) {
+      if (!continues(*item.value, found)) return false;
+      name_joined_lines(broken, "item of an object");
+    } else if (found.kind != token_kind::newline ||
+               !goes_on_after(found, false, broken.code != codes::colon_expected)) {
+      return false;
+    }
     broken.detail += detail::parentheses_advice;
+    return false;
   }
   // Whether an operator is the first token after a value, in another line.
-  [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
+  [[nodiscard]] bool continues(const syntax::node& value, token found) const {
     const char* const end = base_ + value.range.end;
     return detail::continues_expression(found.kind) &&
+           !detail::is_conflict_mark(text_.substr(found.span.begin)) &&
            token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
            token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
@@ -215,23 +211,17 @@ class recovering_builder : public structure_builder {
   // attribute is part of what is broken then.
   [[nodiscard]] bool continues_attribute_before(token found) {
     const std::size_t first = block_ != nullptr ? block_->items : 0;
-    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return false;
-    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return false;
+    if (body_items_.size() <= first || found.kind == token_kind::colon) return false;
     const syntax::attribute_node* const before = body_items_.top().attribute;
     if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
     const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return false;
-    // A dash or star at the left edge is that of a list in another language.
-    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
-    if (is_bullet &&
-        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin ||
+        !detail::goes_on(text_, base_ + value.end, false, detail::column_of(text_, before->name_range.begin),
+                         open_comment_))
       return false;
     const syntax::node* const parts[] = {before->value};
-    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
-        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
-    body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
+    body_items_.top().attribute = nodes_.make<syntax::attribute_node>(before->name, before->name_range,
+                                                                      before->equals, broken(value, parts));
     return true;
   }
 
@@ -289,7 +279,7 @@ class recovering_builder : public structure_builder {
     return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
 
-  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  bool joins_ = false;                               // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
   std::size_t kept_items_ = 0;                       // how many there are with those of a broken item
 

@@ -4,154 +4,18 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
+#include <hcl/parser/continuation.hpp>
+#include <hcl/parser/frames.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
-
-// The openers that are waiting for their closers.
-class open_brackets {
- public:
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
-  [[nodiscard]] bool in_brace() const noexcept {
-    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
-  }
-
-  // Whether one of that kind is open.
-  [[nodiscard]] bool has(token_kind what) const noexcept {
-    return counts_[static_cast<std::size_t>(what)] != 0;
-  }
-  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
-  // Whether a brace could close something.
-  [[nodiscard]] bool has_brace() const noexcept {
-    using enum token_kind;
-    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (has(kind)) return true;
-    return false;
-  }
-  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
-  void begin_line() noexcept { before_line_ = open_.size(); }
-  void see(token word) {
-    using enum token_kind;
-    using enum token_traits::role;
-    const token_traits& traits = traits_of(word.kind);
-    if (traits.what == opener || traits.what == text_opener) {
-      open_.push(word.kind);
-      ++count(word.kind);
-    } else if (traits.what == closer || traits.what == text_closer) {
-      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
-    } else if (word.kind == quoted_newline) {
-      end_line();
-    }
-  }
-
- private:
-  // How many of a kind are open.
-  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
-    return counts_[static_cast<std::size_t>(what)];
-  }
-
-  void truncate(std::size_t size) noexcept {
-    while (open_.size() > size)
-      --count(open_.pop());
-    before_line_ = (std::min)(before_line_, size);
-  }
-
-  // Pops down to the opener; a closer without one is ignored.
-  void close(token_kind one, token_kind other) {
-    if (count(one) == 0 && count(other) == 0) return;
-    std::size_t at = open_.size() - 1;
-    while (open_[at] != one && open_[at] != other)
-      --at;
-    truncate(at);
-  }
-
-  // Pops the first quote of the line and all after it.
-  void end_line() {
-    for (std::size_t at = before_line_; at < open_.size(); ++at) {
-      if (open_[at] == token_kind::open_quote) return truncate(at);
-    }
-  }
-
-  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
-  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
-  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
-};
-
-// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
-// The form of the line at `at` at a glance.
-enum class line_form : unsigned char { other, attribute, block };
-
-[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
-}
-
-// How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? at : at - before - 1;
-}
-
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
-// before.
-[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
-  while (grammar::is(*at, grammar::character::blank))
-    ++at;
-  return *at == '{';
-}
-
-inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
-// Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
-         text.starts_with("|||||||");
-}
 
 // Where the last line begins that is not blank, before what stands at `at`.
 [[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
@@ -231,6 +95,7 @@ struct broken_item {
   // even where it could be part of an object, and so is the line of the error itself.
   bool by_indentation = false;
   bool eager = false;  // the first line that looks like an item is one
+  bool joins = false;  // lines that go on with its expression are part of it
 };
 
 namespace detail {
@@ -259,20 +124,22 @@ class resume_finder {
       return item_.start + 2;
     for (;;) {
       const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
-      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
+      if (word.kind == token_kind::end_of_file || open_.size() > tokenizer::max_open)
+        return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.depth() == 0 &&
           word.kind == token_kind::close_brace)
         return word.span.begin;
       if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
       if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
-      open_.see(word);
+      open_.see(word, text_);
       line_start_ = ends_line(word);
-      if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end)) {
+      if (!line_start_ && word.kind != token_kind::comment && !is_line_joint(text_, word.span.begin))
+        last_ = word.kind;
+      if (line_start_ && open_.depth() == 0 && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end) && !joins_line(word)) {
         is_balanced_ = true;
         return word.span.end;
       }
-      if (text_[word.span.end - 1] == '\n') open_.begin_line();
     }
   }
   // Whether all that the item opens is closed where find() returned.
@@ -287,6 +154,14 @@ class resume_finder {
     return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
            (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
   }
+  // Whether the expression goes on after the end of a line.
+  [[nodiscard]] bool joins_line(token end) const {
+    using enum token_kind;
+    const bool lacks_value =
+        continues_expression(last_) || last_ == colon || last_ == logical_not || last_ == assign;
+    return item_.joins &&
+           goes_on(text_, text_.data() + end.span.end, lacks_value, column_, item_.open_comment);
+  }
   // Stops: the open bracket is not closed up to here.
   [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
     if (deeper_ == none) return here;
@@ -294,19 +169,17 @@ class resume_finder {
     return deeper_;
   }
   [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    const token_traits& traits = traits_of(word.kind);
-    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
-           !(word.kind == token_kind::close_brace && open_.has_brace());
+    return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
   }
   [[nodiscard]] bool ends_block(token word) const noexcept {
     const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    const bool is_closed = open_.depth() == 0 || open_.in_heredoc() || (may_close && !item_.by_indentation);
     return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
   }
 
   // Whether the line of `word` is an item rather than part of the value.
   [[nodiscard]] bool begins_item(token word) noexcept {
-    if (open_.empty()) return false;
+    if (open_.depth() == 0) return false;
     const std::size_t column = column_of(text_, word.span.begin);
     const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
     const line_form form =
@@ -330,11 +203,12 @@ class resume_finder {
   broken_item item_;
   block_end_finder around_;
   tokenizer words_;
-  open_brackets open_{};
+  frame_stack<> open_{frame_form::block};
   std::size_t column_;
   bool is_attribute_;
   std::size_t first_line_ = 0, first_brace_ = 0;
   std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  token_kind last_ = token_kind::newline;  // that is no comment
   bool line_start_ = false;
   bool is_flat_ = false;
   bool is_balanced_ = false;
@@ -368,24 +242,22 @@ struct resume_place {
                                                       std::string_view around, const char* open_comment) {
   constexpr std::size_t none = std::string_view::npos;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  detail::open_brackets open;
+  frame_stack<> open(frame_form::list);
   for (;;) {
     const token word = words.next();
     const token_traits& traits = traits_of(word.kind);
-    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
-    const bool is_inside =
-        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
-    if (traits.what == token_traits::role::closer && !is_inside) {
+    if (word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open) return none;
+    if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
       const char found = text[word.span.begin];
       if (found == close) return word.span.begin;
       if (around.find(found) != around.npos || word.span.begin < error) return none;
     }
-    if (open.empty() && word.span.begin >= error) {
+    if (open.depth() == 0 && word.span.begin >= error) {
       const bool ends_line = word.kind == token_kind::newline ||
                              (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
       if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
     }
-    open.see(word);
+    open.see(word, text);
   }
 }
 

@@ -16,6 +16,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/continuation.hpp>
 #include <hcl/parser/hints.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/lookalikes.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
@@ -97,8 +98,8 @@ class never_valid {
   }
   // Whether an expression can go on after a backslash, with an operator or a value.
   [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
-    return continuation(text, joint, false, nullptr).find_end() != joint ||
-           continuation(text, joint, true, nullptr).find_end() != joint;
+    const char* const past = text.data() + joint + 1;
+    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/parser/frames.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/ascii.hpp>
 
@@ -19,9 +20,8 @@ namespace hcl::inline v0_1::detail {
 enum class typing_place : unsigned char { name, label, key, value, text, comment };
 
 // Something that is open around the place.
-struct typing_frame {
-  enum class form : unsigned char { block, value, object, list, call, parentheses, text, sequence };
-  form is = form::block;
+struct typing_frame : parser::open_frame {
+  using form = parser::frame_form;
   std::string name{};                 // of a block its type, of a value its attribute, of a call its function
   std::vector<std::string> labels{};  // of a block
   std::size_t index = 0;              // how many commas came before
@@ -54,9 +54,7 @@ class typing_reader {
   using token_kind = parser::token_kind;
 
   // `text` is followed by a NUL.
-  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {
-    found_.frames.emplace_back();
-  }
+  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
   [[nodiscard]] typing_context read() && {
     parser::tokenizer words(text_, parser::token_mode::config_tolerant);
@@ -88,141 +86,94 @@ class typing_reader {
     }
     found_.has_rest = is_rest(t.kind);
     found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
+    found_.frames = open_.take();
+    for (typing_frame& one : found_.frames)
+      if (one.is == form::heredoc) one.is = form::text;
     return std::move(found_);
   }
 
  private:
-  [[nodiscard]] typing_frame& top() { return found_.frames.back(); }
-  [[nodiscard]] bool in_block() { return top().is == form::block; }
-  void push(form is, std::string name = {}) {
-    typing_frame& made = found_.frames.emplace_back();
-    made.is = is;
-    made.name = std::move(name);
-  }
-  void pop() {
-    if (found_.frames.size() > 1) found_.frames.pop_back();
-  }
-  void pop_to(form is) {
-    while (found_.frames.size() > 1 && top().is != is && !in_block())
-      pop();
-    if (top().is == is && is != form::block) pop();
-  }
+  [[nodiscard]] typing_frame& top() { return open_.top(); }
 
   void see(parser::token t, std::string_view written) {
+    const std::size_t depth = open_.size();
+    const bool was_in_block = open_.in_block(), was_label = top().is_label;
+    open_.see(t, text_);
     switch (t.kind) {
-      case token_kind::open_quote:
-      case token_kind::open_heredoc: {
-        const bool is_label = in_block();
-        push(form::text);
-        top().is_label = is_label;
-        last_.clear();
-        return;
-      }
       case token_kind::quoted_text:
       case token_kind::literal_text: last_ += written; return;
       case token_kind::close_quote:
-      case token_kind::close_heredoc: return close_text(t.kind == token_kind::close_heredoc);
-      case token_kind::quoted_newline: return end_line(true);
+      case token_kind::close_heredoc: return close_text(was_label);
       case token_kind::interpolation:
-      case token_kind::control: return push(form::sequence);
-      case token_kind::sequence_end: return pop_to(form::sequence);
+      case token_kind::control:
+      case token_kind::sequence_end: return;
       case token_kind::comment:
-        if (written.ends_with('\n')) end_line(false);
-        return;
-      case token_kind::newline: return end_line(false);
+        if (!written.ends_with('\n')) return;
+        [[fallthrough]];
+      case token_kind::newline:
+      case token_kind::quoted_newline: return end_line();
       default: break;
     }
-    if (in_block())
+    if (open_.size() > depth)
+      begin_frame(was_in_block);
+    else if (was_in_block)
       see_in_block(t, written);
     else
-      see_in_value(t, written);
+      see_in_value(t);
+    if (!was_in_block && !open_.in_text()) see_word(t, written);
     last_begin_ = t.span.begin;
   }
-  void close_text(bool is_heredoc) {
-    const bool is_label = top().is == form::text && top().is_label;
-    pop_to(form::text);
-    if (const std::size_t depth = found_.frames.size(); depth > 1 && top().is == form::value)
-      found_.frames[depth - 2].texts.insert_or_assign(top().name, last_);
-    if (is_label) header_.push_back(std::exchange(last_, {}));
-    if (is_heredoc) end_line(false);
+  void begin_frame(bool is_label) {
+    if (open_.in_text()) {
+      top().is_label = is_label;
+      last_.clear();
+    } else if (top().is == form::call) {
+      top().name = std::exchange(last_, {});
+      top().begin = last_begin_;
+    } else if (top().is == form::value || open_.in_block()) {
+      top().is_one_line = open_.in_block();
+      if (header_.empty()) return;
+      open_.below(1).set.push_back(header_.front());
+      top().name = header_.front();
+      top().labels.assign(header_.begin() + 1, header_.end());
+      header_.clear();
+    }
   }
-  void end_line(bool in_quotes) {
-    if (in_quotes)
-      while (top().is == form::text || top().is == form::sequence)
-        pop();
-    if (top().is == form::value) pop();
+  void close_text(bool is_label) {
+    if (top().is == form::value) open_.below(1).texts.insert_or_assign(top().name, last_);
+    if (is_label) header_.push_back(std::exchange(last_, {}));
+  }
+  void end_line() {
     if (top().is == form::object) top().has_key = false;
-    if (!in_block()) return;
+    if (!open_.in_block()) return;
     header_.clear();
     top().is_one_line = false;
   }
-
   void see_in_block(parser::token t, std::string_view written) {
-    if (t.kind == token_kind::assign && !header_.empty()) {
-      top().set.push_back(header_.front());
-      push(form::value, header_.front());
+    if (t.kind == token_kind::close_brace)
       header_.clear();
-    } else if (t.kind == token_kind::open_brace) {
-      if (!header_.empty()) top().set.push_back(header_.front());
-      push(form::block, header_.empty() ? std::string() : header_.front());
-      if (!header_.empty()) top().labels.assign(header_.begin() + 1, header_.end());
-      top().is_one_line = true;
-      header_.clear();
-    } else if (t.kind == token_kind::close_brace) {
-      pop();
-      header_.clear();
-    } else {
+    else
       header_.emplace_back(written);
+  }
+  void see_in_value(parser::token t) {
+    if (t.kind == token_kind::comma) {
+      ++top().index;
+      top().has_key = false;
+    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && top().is == form::object &&
+               !top().has_key) {
+      top().has_key = true;
+      top().key = last_;
+      top().set.push_back(last_);
     }
   }
-  void see_in_value(parser::token t, std::string_view written) {
-    switch (t.kind) {
-      case token_kind::open_brace: push(form::object); break;
-      case token_kind::open_bracket: push(form::list); break;
-      case token_kind::open_parenthesis: {
-        const std::string name = std::exchange(last_, {});
-        push(is_name_ ? form::call : form::parentheses, is_name_ ? name : std::string());
-        top().begin = last_begin_;
-        break;
-      }
-      case token_kind::close_brace: close_brace(); break;
-      case token_kind::close_bracket: pop_to(form::list); break;
-      case token_kind::close_parenthesis: pop_to(has_call() ? form::call : form::parentheses); break;
-      case token_kind::comma:
-        ++top().index;
-        top().has_key = false;
-        break;
-      case token_kind::assign:
-      case token_kind::colon:
-        if (top().is == form::object && !top().has_key) {
-          top().has_key = true;
-          top().key = last_;
-          top().set.push_back(last_);
-        }
-        break;
-      default: break;
-    }
-    is_name_ = t.kind == token_kind::name;
-    if (const std::size_t depth = found_.frames.size(); is_name_ && depth > 1 && top().is == form::value)
-      found_.frames[depth - 2].texts.try_emplace(top().name, written);
+  void see_word(parser::token t, std::string_view written) {
+    const bool is_name = t.kind == token_kind::name;
+    if (is_name && top().is == form::value) open_.below(1).texts.try_emplace(top().name, written);
     const bool goes_on = t.kind == token_kind::comma && had_loop_;
-    had_loop_ = is_name_ && is_loop_ && written != "in";
+    had_loop_ = is_name && is_loop_ && written != "in";
     if (had_loop_) top().loops.emplace_back(written);
-    is_loop_ = goes_on || (is_name_ && written == "for");
-    if (is_name_) last_ = written;
-  }
-  // Of an object, or of the block on one line that the value is in.
-  void close_brace() {
-    while (found_.frames.size() > 1 && top().is != form::object && !in_block())
-      pop();
-    pop();
-  }
-  [[nodiscard]] bool has_call() const {
-    for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {
-      if (frame->is == form::call) return true;
-      if (frame->is == form::parentheses || frame->is == form::block) return false;
-    }
-    return false;
+    is_loop_ = goes_on || (is_name && written == "for");
+    if (is_name) last_ = written;
   }
 
   void set_place(bool is_text, bool is_comment) {
@@ -230,9 +181,9 @@ class typing_reader {
     found_.begins_item = header_.empty();
     if (is_comment) {
       found_.place = typing_place::comment;
-    } else if (top().is == form::text) {
+    } else if (open_.in_text()) {
       found_.place = top().is_label ? typing_place::label : typing_place::text;
-    } else if (in_block()) {
+    } else if (open_.in_block()) {
       found_.place = typing_place::name;
     } else {
       read_chain();
@@ -292,11 +243,11 @@ class typing_reader {
   std::string_view text_;
   std::size_t offset_;
   typing_context found_{};
+  parser::frame_stack<typing_frame> open_{form::block};
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
   std::size_t word_end_ = 0;  // of the word at the place; 0 without one
-  bool is_name_ = false;      // the last token
   bool is_loop_ = false;      // the next name is one that `for` introduces
   bool had_loop_ = false;     // the last one was
 };

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/parser/frames.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>
@@ -171,33 +172,26 @@ class semantic_reader {
 
   [[nodiscard]] std::string read(byte_span wanted) {
     parser::tokenizer words(file_.text(), parser::token_mode::config_tolerant);
-    typing_reader_state state;
+    parser::frame_stack<> open(parser::frame_form::block);
     std::vector<parser::token> all;
     for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
       all.push_back(t);
     for (std::size_t i = 0; i != all.size(); ++i) {
-      const std::optional<unsigned> type = type_of(all, i, state);
+      const std::optional<unsigned> type = type_of(all, i, !open.in_block());
+      open.see(all[i], file_.text());
       if (type && all[i].span.end > wanted.begin && all[i].span.begin < wanted.end) add(all[i].span, *type);
     }
-    return "{\"data\":[" + data_ + "]}";
+    return json_object_of({{"data", '[' + data_ + ']'}});
   }
 
  private:
   using token_kind = parser::token_kind;
-  // Whether the tokens are those of an expression, and of how many brackets.
-  struct typing_reader_state {
-    bool in_value = false;
-    std::size_t depth = 0;
-  };
-
   [[nodiscard]] std::optional<unsigned> type_of(const std::vector<parser::token>& all, std::size_t i,
-                                                typing_reader_state& state) const {
+                                                bool in_value) const {
     const parser::token t = all[i];
     const token_kind next = i + 1 == all.size() ? token_kind::end_of_file : all[i + 1].kind;
     switch (t.kind) {
-      case token_kind::comment:
-        if (state.depth == 0 && file_.text()[t.span.end - 1] == '\n') state.in_value = false;
-        return 8;
+      case token_kind::comment: return 8;
       case token_kind::number: return 6;
       case token_kind::open_quote:
       case token_kind::close_quote:
@@ -206,27 +200,21 @@ class semantic_reader {
       case token_kind::open_heredoc:
       case token_kind::close_heredoc: return 2;
       case token_kind::name:
-        return type_of_name(t, next, i == 0 ? token_kind::newline : all[i - 1].kind, state);
-      case token_kind::newline:
-        if (state.depth == 0) state.in_value = false;
-        return std::nullopt;
-      case token_kind::assign:
-        if (state.depth == 0) state.in_value = true;
-        return 7;
+        return type_of_name(t, next, i == 0 ? token_kind::newline : all[i - 1].kind, in_value);
+      case token_kind::newline: return std::nullopt;
+      case token_kind::assign: return 7;
       default: break;
     }
     using role = parser::token_traits::role;
     const role what = parser::traits_of(t.kind).what;
-    if (what == role::opener && state.in_value) ++state.depth;
-    if (what == role::closer && state.in_value && state.depth != 0) --state.depth;
     return what == role::plain && t.kind != token_kind::comma && t.kind != token_kind::dot
                ? std::optional<unsigned>(7)
                : std::nullopt;
   }
   [[nodiscard]] std::optional<unsigned> type_of_name(parser::token t, token_kind next, token_kind before,
-                                                     const typing_reader_state& state) const {
+                                                     bool in_value) const {
     const std::string_view word = std::string_view(file_.text()).substr(t.span.begin, t.span.size());
-    if (!state.in_value) {
+    if (!in_value) {
       if (next == token_kind::assign) return 0;
       return before == token_kind::newline || before == token_kind::comment ||
                      before == token_kind::open_brace
