@@ -137,7 +137,8 @@ TEST_CASE("after the dot of what is no reference nothing is offered") {
   for (const char* const text : {"listen = upper(\"x\").|", "listen = (env).|", "hosts = [1, 2].|",
                                  "listen = \"x\".|", "at = { (a).|", "listen = {a = 1}.|", "listen = env.*.|",
                                  "listen = upper(\"x\").up|", "listen = \"${upper(\"x\").|}\"",
-                                 "listen = upper(\"x\"). |", "listen = upper(env.HOME).|\nworkers = 1\n"}) {
+                                 "listen = upper(\"x\"). |", "listen = upper(env.HOME).|\nworkers = 1\n",
+                                 "listen = a[0][1].|", "listen = a[\"b\"][0][1].c[2][3].|"}) {
     CAPTURE(text);
     CHECK(e.offered(text).empty());
   }

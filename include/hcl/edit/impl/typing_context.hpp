@@ -220,7 +220,7 @@ class typing_reader {
     while (at != 0 && text_[at - 1] == '.') {
       --at;
       while (at != 0 && text_[at - 1] == ']') {
-        const std::size_t open = text_.rfind('[', at);
+        const std::size_t open = text_.rfind('[', at - 1);
         if (open == text_.npos) return;
         std::string_view inside = text_.substr(open + 1, at - open - 2);
         if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
