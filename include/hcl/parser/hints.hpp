@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/messages.hpp>
 #include <hcl/parser/line_form.hpp>
+#include <hcl/parser/messages.hpp>
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
