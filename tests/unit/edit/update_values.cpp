@@ -135,7 +135,7 @@ TEST_CASE("members that are added to an object or removed from it leave the othe
           *v.sizes = {{"c", 3}, {"d", 4}};
         }) == "sizes = { c = 1 + 2, d = 4 }\n");
   CHECK(updated("sizes = { b = 2 }\n", [](values& v) { (*v.sizes)["for"] = 1; }) ==
-        "sizes = { b = 2, for = 1 }\n");
+        "sizes = { b = 2, \"for\" = 1 }\n");
 }
 
 TEST_CASE("lists in objects and objects in lists are changed in place") {
