@@ -166,6 +166,8 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
   if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
+  for (std::size_t i = first; i != diags.size(); ++i)
+    document->errors.push(diags[i].subject.span().begin);
   return document;
 }
 

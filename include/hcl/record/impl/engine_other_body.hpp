@@ -43,11 +43,16 @@ class content_reader {
         if (to_.is_similar(a.name, wanted)) return similar_name{a.name, a.name_range};
       return similar_name();
     };
-    to_.finish([&] { return found.missing_item_range; }, similar);
+    const bool is_whole = !is_broken(whole);
+    if (is_whole)
+      to_.finish([&] { return found.missing_item_range; }, similar);
+    else
+      to_.forget_earlier();
     if (to_.takes_rest())
       to_.take_rest(nullptr, &rest);
     else if (to_.has_rest())
       read_entries(rest);
+    if (!is_whole) return;
     const source_ptr text = found.missing_item_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
     to_.validate([&] { return found.missing_item_range.span(); });
@@ -63,7 +68,7 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
+    if (to_.has_rest() || is_broken(whole)) return content_by(whole, wanted, &rest, *ctx_.diags);
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
@@ -75,7 +80,7 @@ class content_reader {
     const std::size_t row = to_.row_of_attribute(a.name);
     if (row == to_.none() || a.name_range.span().begin < left_) return;  // the discriminator
     const syntax::document_ptr& document = a.expression.document();
-    if (!document || document->is_broken(a.range.span())) return to_.count_attribute(row);
+    if (!document || is_damaged(a)) return to_.count_attribute(row);
     if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(
@@ -110,7 +115,7 @@ class content_reader {
   void read_entries(const body& rest) {
     for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
       if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
-      if (a.name_range.span().begin < left_) continue;
+      if (a.name_range.span().begin < left_ || is_damaged(a)) continue;
       read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
     }
   }
@@ -163,6 +168,16 @@ class content_reader {
                                (is_unknown ? " must be known here, but for_each depends on an unknown value."
                                            : " must not depend on a marked value, but for_each does."),
                      .subject = b.definition_range});
+  }
+  // Whether its text has an error of syntax: what is missing or unknown may be because of that.
+  [[nodiscard]] static bool is_broken(const body& of) {
+    const syntax::document_ptr* const document = of.source() ? of.source()->written().document : nullptr;
+    return document && !(*document)->errors.empty();
+  }
+  // Whether an error of syntax is in it, which says enough.
+  [[nodiscard]] static bool is_damaged(const body_attribute& a) noexcept {
+    const byte_span where = a.range.span();
+    return a.expression.document()->is_broken({where.begin, where.end - 1});
   }
   [[nodiscard]] static std::uint32_t begin_of(const body& of) {
     const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;

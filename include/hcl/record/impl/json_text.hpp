@@ -145,7 +145,7 @@ class json_text final : public constant_text {
     if (is_read) here.left = text_.offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
-    if (!body || !syntax_errors_.empty()) return;
+    if (!body || body->kind == syntax::node_kind::broken) return;
     content_reader<>(to, here.left).read(body_backend<>::of_json(*ctx_.position.document, *body));
   }
 
@@ -209,9 +209,11 @@ class json_text final : public constant_text {
     const field_state& rest = to.states()[to.info().rest];
     const std::uint32_t count = rest.count;
     const byte_span range = span_of(name);
+    const found_since start(ctx_);
     const bool is_read =
         read_value([&](const input& value) { to.take_entry(inner_text(name), range, value); });
     const bool is_new = rest.count != count;  // else it is there already
+    if (!is_new) start.forget();
     body.left += is_read && is_new;
     return is_read && is_new && !tree_;
   }

@@ -179,9 +179,10 @@ class native_text final : public constant_text {
     const std::uint32_t past = text_.offset(past_);
     const field_state& rest = to.states()[to.info().rest];
     const std::uint32_t count = rest.count;
+    const found_since before(ctx_);
     to.take_entry(item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
                   {.constant = constant});
-    if (rest.count == count) return leave_to_tree();  // it is there already
+    if (rest.count == count) return drop_repeated(before);
     at_ = text_.begin() + past;
     return outcome_of_item::done;
   }
@@ -295,8 +296,9 @@ class native_text final : public constant_text {
       return leave_to_tree();
     at_ = past;
     const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
+    const found_since start(ctx_);
     to.read_item({&item, 1}, 0);
-    if (is_entry && to.states()[to.info().rest].count == count) return leave_to_tree();
+    if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
     if (item.attribute && !is_entry) to.forget_node(row);
     text_.forget(before);
@@ -315,6 +317,11 @@ class native_text final : public constant_text {
     return outcome_of_item::done;
   }
 
+  // An attribute of the rest is there already: the parser says so.
+  HCL_COLD outcome_of_item drop_repeated(const found_since& start) {
+    start.forget();
+    return leave_to_tree();
+  }
   // From here on, everything is read from the tree.
   HCL_COLD outcome_of_item leave_to_tree() {
     parse_all();
