@@ -57,7 +57,7 @@ inline void note_errors(syntax::document& in, const diagnostics& all, diagnostic
     if (all[i].severity == severity::error && all[i].code != codes::duplicate_attribute)
       in.errors.push(all[i].subject.span().begin);
   if (all.dropped() != since.dropped) in.errors.push(0);
-  const bool is_unreadable = all.size() != since.size && all[since.size].code == codes::invalid_utf8;
+  const bool is_unreadable = !wide_encoding(in.source->text()).empty();
   for (std::size_t i = 0; is_unreadable && i != in.body->items.size(); ++i)
     in.errors.push(begin_of(in.body->items[i]));
 }
