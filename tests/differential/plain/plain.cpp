@@ -163,12 +163,17 @@ const hcl::scope& names() {
   return all;
 }
 
+bool is_sound(const hcl::detail::text_to_decode& from) { return hcl::parse(from.text).has_value(); }
+bool is_sound(const hcl::detail::json_to_decode& from) { return hcl::parse_json(from.text).has_value(); }
+
 // What decode() does tries the way for plain texts first; decoding into an object that exists does not.
 template <typename T, typename From>
 bool agree(const From& from, const std::string& text, const hcl::options& options) {
   const hcl::result<T> plain = hcl::detail::decode_from<T>(&names(), options, from);
   T object{};
   const hcl::result<void> general = hcl::detail::decode_from_into(&names(), options, from, object);
+  // Of a text with errors of syntax, the one may have read more before it parsed the whole.
+  if (!is_sound(from)) return !plain && general.diagnostics().has_errors();
   const bool is_same = to_json(plain.diagnostics()) == to_json(general.diagnostics()) &&
                        to_string(plain.diagnostics()) == to_string(general.diagnostics()) &&
                        plain.has_value() != general.diagnostics().has_errors() &&

@@ -83,7 +83,7 @@ class environment_reader {
       if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared('$' + v.name, known);
       else if (!known.empty())
-        take(*known.front(), {v.text, '$' + v.name}, name, found, all);
+        take(*known.front(), {v.text, '$' + v.name}, name, found);
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
@@ -117,7 +117,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, const std::string& name,
-            std::map<const setting*, expression>& found, gathered& all) {
+            std::map<const setting*, expression>& found) {
     if (of.is_repeated) return report_shared(from.place, {&of});
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     report_former_names(
@@ -133,8 +133,7 @@ class environment_reader {
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text)
-      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found,
-           all);
+      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found);
   }
 
   void report_rejected(const setting& of, const std::string& name) {

@@ -62,7 +62,7 @@ class flag_reader {
       else if (word[1] == '-')
         take(words, i, all);
       else
-        take_letters(words, i, all);
+        take_letters(words, i);
     }
     if (!opts_.takes_arguments && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
@@ -118,7 +118,7 @@ class flag_reader {
       const setting* const of = only(named(switched));
       if (of && is_switch(*of) && !of->holds_secret && !text) {
         report_former(*of, switched, shown);
-        return give(*of, "false", shown, all);
+        return give(*of, "false", shown);
       }
     }
     if (known.empty())
@@ -129,10 +129,10 @@ class flag_reader {
     if (known.empty()) return report_unknown(shown);
     const setting& of = *known.front();
     report_former(of, name, shown);
-    take_value(of, shown, std::move(text), words, i, all);
+    take_value(of, shown, std::move(text), words, i);
   }
   // Short flags in one word: switches, and one that takes what is left of it, or the next word.
-  void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+  void take_letters(const std::vector<std::string>& words, std::size_t& i) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
       const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
@@ -143,16 +143,16 @@ class flag_reader {
       std::optional<std::string> text;
       if (!is_switch(of) && at + 1 != word.size()) text = word.substr(at + 1);
       const bool is_last = !is_switch(of) || of.holds_secret;
-      take_value(of, shown, std::move(text), words, i, all);
+      take_value(of, shown, std::move(text), words, i);
       if (is_last) return;
     }
   }
   void take_value(const setting& of, const std::string& shown, std::optional<std::string> text,
-                  const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+                  const std::vector<std::string>& words, std::size_t& i) {
     if (of.holds_secret) return report_secret(shown, of);
-    if (is_switch(of) && !text) return give(of, "true", shown, all);
+    if (is_switch(of) && !text) return give(of, "true", shown);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
-      give(of, *given, shown, all);
+      give(of, *given, shown);
   }
 
   [[nodiscard]] std::optional<std::string> value_of_flag(const std::string& shown,
@@ -165,7 +165,7 @@ class flag_reader {
     return std::nullopt;
   }
 
-  void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
+  void give(const setting& of, std::string text, const std::string& shown) {
     if (of.is_repeated) return report_shared(shown, {&of});
     assignment& one = assign(of);
     if (!collection_of(*of.value) || one.made) one.texts.clear();
@@ -187,7 +187,7 @@ class flag_reader {
     if (all.distrusts_caller) return report(rejection_of(shown + " names a file"));
     all.inputs.push_back(*path);
     if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
-      give(of, *std::move(text), shown, all);
+      give(of, *std::move(text), shown);
   }
 
   // Where the equals sign is that no label has.

@@ -97,7 +97,7 @@ class native_reader : public struct_receiver {
 
   void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t row = row_of_attribute(a.name);
-    if (is_broken_ && is_broken(a.range())) {
+    if (is_broken_ && (is_broken(a.range()) || a.value->kind == syntax::node_kind::broken)) {
       if (row != none()) count_attribute(row);
     } else if (row != none()) {
       take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
