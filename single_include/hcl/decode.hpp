@@ -391,6 +391,7 @@ constexpr std::string_view text_of_values() noexcept {
 // Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
 // deep the tree.
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -564,6 +565,127 @@ class arena {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/arena.hpp
+// --- begin hcl/support/trivial_vector.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
+// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
+// Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct trivial_vector_backend {
+  // Memory for more items than the `capacity` there was.
+  HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, wanted * item_size);
+    if (bigger == nullptr) out_of_memory();
+    capacity = wanted;
+    return bigger;
+  }
+  // Memory of zeros, which for much of it the system makes only where it is touched.
+  HCL_COLD HCL_NOINLINE static void* zeros(std::size_t count, std::size_t item_size) {
+    void* const fresh = std::calloc(count, item_size);
+    if (fresh == nullptr) out_of_memory();
+    return fresh;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class trivial_vector {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
+                alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  trivial_vector() = default;
+  trivial_vector(trivial_vector&& other) noexcept
+      : items_(std::exchange(other.items_, nullptr)),
+        size_(std::exchange(other.size_, 0)),
+        capacity_(std::exchange(other.capacity_, 0)) {}
+  trivial_vector& operator=(trivial_vector&& other) noexcept {
+    swap(other);
+    other.clear();
+    return *this;
+  }
+  ~trivial_vector() { std::free(items_); }
+
+  HCL_ALWAYS_INLINE void push(const T& item) {
+    if (size_ == capacity_) [[unlikely]]
+      return grow_and_push(item);  // a copy, as it may be one of ours
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] const T& top() const noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void truncate(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  void swap(trivial_vector& other) noexcept {
+    std::swap(items_, other.items_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
+  // Frees the buffer if it is empty and above 256 KiB.
+  void give_back() noexcept {
+    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
+    std::free(items_);
+    items_ = nullptr;
+    capacity_ = 0;
+  }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i)
+      push(item);
+  }
+  // So many items whose bytes are zero, one at least, and nothing else.
+  void assign_zeros(std::size_t count) {
+    T* const fresh = static_cast<T*>(trivial_vector_backend<>::zeros(count, sizeof(T)));
+    std::free(items_);
+    items_ = fresh;
+    size_ = capacity_ = count;
+  }
+
+  // All but the first `from` items; good until the next push.
+  [[nodiscard]] view<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
+    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+
+  static constexpr std::size_t much = std::size_t{1} << 18;
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/trivial_vector.hpp
 // --- begin hcl/syntax/structure.hpp
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 
@@ -888,127 +1010,6 @@ struct body_node {
 #include <utility>
 #include <vector>
 
-// --- begin hcl/support/trivial_vector.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
-// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
-// Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <new>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct trivial_vector_backend {
-  // Memory for more items than the `capacity` there was.
-  HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, wanted * item_size);
-    if (bigger == nullptr) out_of_memory();
-    capacity = wanted;
-    return bigger;
-  }
-  // Memory of zeros, which for much of it the system makes only where it is touched.
-  HCL_COLD HCL_NOINLINE static void* zeros(std::size_t count, std::size_t item_size) {
-    void* const fresh = std::calloc(count, item_size);
-    if (fresh == nullptr) out_of_memory();
-    return fresh;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class trivial_vector {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
-                alignof(T) <= alignof(std::max_align_t));
-
- public:
-  trivial_vector() = default;
-  trivial_vector(trivial_vector&& other) noexcept
-      : items_(std::exchange(other.items_, nullptr)),
-        size_(std::exchange(other.size_, 0)),
-        capacity_(std::exchange(other.capacity_, 0)) {}
-  trivial_vector& operator=(trivial_vector&& other) noexcept {
-    swap(other);
-    other.clear();
-    return *this;
-  }
-  ~trivial_vector() { std::free(items_); }
-
-  HCL_ALWAYS_INLINE void push(const T& item) {
-    if (size_ == capacity_) [[unlikely]]
-      return grow_and_push(item);  // a copy, as it may be one of ours
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] const T& top() const noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void truncate(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  void swap(trivial_vector& other) noexcept {
-    std::swap(items_, other.items_);
-    std::swap(size_, other.size_);
-    std::swap(capacity_, other.capacity_);
-  }
-  // Frees the buffer if it is empty and above 256 KiB.
-  void give_back() noexcept {
-    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
-    std::free(items_);
-    items_ = nullptr;
-    capacity_ = 0;
-  }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i)
-      push(item);
-  }
-  // So many items whose bytes are zero, one at least, and nothing else.
-  void assign_zeros(std::size_t count) {
-    T* const fresh = static_cast<T*>(trivial_vector_backend<>::zeros(count, sizeof(T)));
-    std::free(items_);
-    items_ = fresh;
-    size_ = capacity_ = count;
-  }
-
-  // All but the first `from` items; good until the next push.
-  [[nodiscard]] view<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
-    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-
-  static constexpr std::size_t much = std::size_t{1} << 18;
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/trivial_vector.hpp
 // --- begin hcl/text/link_tag.hpp
 // Whether a compiled library is the one that these headers declare: each unit that sees declarations refers
 // to an object whose name says what the two have to agree on, and the library has one. Where they differ, the
@@ -1081,6 +1082,24 @@ struct headed_part {
   std::uint32_t outer = outermost;
   static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
 };
+// A part of a text that something is read from, for those who decide what of the text may be shown.
+struct secret_root {
+  const void* record = nullptr;  // the struct that it is read into; null: nothing of it is known
+  byte_span where{};             // empty: all of the text
+  bool is_shown = false;         // all of the text may be shown
+
+  friend bool operator==(const secret_root&, const secret_root&) = default;
+};
+struct secret_claims {
+  std::vector<secret_root> roots;
+  std::vector<std::string> words;  // names that stay legible
+};
+// Decides what of a text must not be shown, when the first message about it is made.
+struct text_keeper {
+  // The hidden spans, in order and apart; `shown`: those in which nothing is, in order.
+  std::vector<byte_span> (*masks)(const source& text, const secret_claims& claims,
+                                  std::vector<byte_span>& shown);
+};
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
@@ -1095,6 +1114,11 @@ struct text_backend {
   static void redact(const source& text, byte_span where);
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
+  static void keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                   std::span<const std::string> words);
+  static const text_keeper* keeper(const source& text) noexcept;
+  static bool has_roots(const source& text) noexcept;
+  static bool is_shown(const source& text, byte_span where);
   static void set_headings(const source& text, trivial_vector<headed_part> parts);
   static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
   static void forget(const headings* known) noexcept;
@@ -1154,6 +1178,31 @@ class source {
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
     return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
+  }
+
+  // Adds what is known of the text to what `keeper`, or one named before if it is null, decides by.
+  // Thread safe.
+  template <typename X = void>
+  void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
+            std::span<const std::string> words = {}) const {
+    detail::text_backend<X>::keep(*this, keeper, root, words);
+  }
+  // Who decides what of the text may be shown; null: all of it may. Thread safe.
+  template <typename X = void>
+  [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::keeper(*this) : nullptr;
+  }
+  // Whether it is known what is read from the text.
+  template <typename X = void>
+  [[nodiscard]] bool has_roots() const noexcept {
+    return redacted_.load(std::memory_order_acquire) && detail::text_backend<X>::has_roots(*this);
+  }
+
+  // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
+  // it means may still be a secret. Thread safe.
+  template <typename X = void>
+  [[nodiscard]] bool is_shown(byte_span where) const {
+    return !redacted_.load(std::memory_order_acquire) || detail::text_backend<X>::is_shown(*this, where);
   }
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
@@ -1325,11 +1374,19 @@ struct document {
   detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
-  const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
+  const detail::json_functions* json = nullptr;    // set in the JSON syntax: how its nodes are evaluated
+  detail::trivial_vector<std::uint32_t> errors{};  // where those of syntax are, but for names set twice
   model_options model{};  // the choices that it was read with: its expressions are evaluated with them
   std::shared_ptr<const detail::iterator_context>
       around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
+
+  // Whether an error of syntax is there.
+  [[nodiscard]] bool is_broken(byte_span where) const noexcept {
+    for (const std::uint32_t at : errors)
+      if (where.begin <= at && at <= where.end) return true;
+    return false;
+  }
 };
 
 // Shared by bodies, expressions and diagnostics.
@@ -1527,6 +1584,8 @@ inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv
 inline constexpr diagnostic_code empty_input{                   "empty-input"sv,                    "A file of a configuration in force has become empty."sv};
 inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
+inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
+inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
 inline constexpr diagnostic_code invalid_character{             "invalid-character"sv,              "A character has no meaning where it is written."sv};
@@ -1693,12 +1752,13 @@ inline constexpr diagnostic_code text_too_long{                 "text-too-long"s
 inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
+inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of a conditional or `for` that gives another one (warning)."sv};
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, file_unwritable, no_configuration_files, unknown_setting, ambiguous_setting,
-    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
+    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, nested_poll, function_threw, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
     quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,
@@ -1726,7 +1786,7 @@ inline constexpr diagnostic_code all[] = {
     duplicate_object_attribute, invalid_template_value, evaluation_limit, not_a_value, duplicate_for_name,
     invalid_static_reference, static_list_required, static_map_required, static_call_required,
     invalid_type_expression, invalid_default, invalid_parameter, duplicate_function, invalid_spec,
-    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item,
+    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
 };
 
 // clang-format on
@@ -5213,6 +5273,7 @@ struct kept_memory;     // what string_views in the result point into: engine_me
 struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
 struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
@@ -5227,6 +5288,7 @@ struct path_place {
 struct decode_position {
   const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
   const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
+  text_cursor* cursor = nullptr;                   // whose text that will be
   const path_place* place = nullptr;
   std::string_view itself = "The value";  // what a value without a place is called; empty if others name it
   std::string_view what = "Attribute";    // stands at the outermost place: "Attribute", "Label", "Argument"
@@ -5249,6 +5311,7 @@ struct decode_redaction {
 // Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
+  source_ptr kept_text{};  // of which expressions are kept
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks
@@ -5413,18 +5476,19 @@ struct role_base {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/roles/role.hpp
 // --- begin hcl/text/plain_value.hpp
-// A value as it is written, where that is so plain that its first character and its two ends say all: a
-// string of ASCII without escapes, a number without an exponent, a truth value, a list or object of these.
+// A value as it is written, where that is so plain that its form and its two ends say all: a string of ASCII,
+// a number without an exponent, a truth value, null, a list or object of these.
 // Knows no syntax around it.
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
-// The form of a plain value, by its first character.
-enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+// The form of a plain value, mostly by its first character; escaped: a text with backslashes.
+enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
 
 // A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
 // any depth, follow it.
@@ -5439,10 +5503,24 @@ struct plain_value {
   const char* end = nullptr;
 };
 
-// The text of a name or of a string, without its quotes.
+// The text of a name or of a string as it is written, without its quotes.
 [[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
-  const std::size_t quotes = of.form == plain_form::text ? 1 : 0;
+  const std::size_t quotes = of.form == plain_form::text || of.form == plain_form::escaped ? 1 : 0;
   return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
+}
+
+// Makes `to` the text of an escaped string: \n, \r, \t, \" and \\ have been decoded.
+inline void decode_text(const plain_value& of, std::string& to) {
+  const std::string_view written = inner_text(of);
+  to.clear();
+  for (std::size_t at = 0;;) {
+    const std::size_t next = written.find('\\', at);
+    to.append(written.substr(at, next - at));
+    if (next == written.npos) return;
+    const char c = written[next + 1];
+    to += c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+    at = next + 2;
+  }
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -5455,49 +5533,65 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-// The input of one field: an expression, or a value already known. With both, the value came from the
-// expression.
+// The input of one field: an expression, a constant of the text that is read, or a value already known. With
+// an expression, the value came from that.
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
-  bool is_part = false;  // of the value that came from the expression
+  bool is_part = false;                   // of the value that came from the expression
+  const plain_value* constant = nullptr;  // those inside of it follow it
+
+  // The constant, if it is to be read.
+  [[nodiscard]] const plain_value* written() const noexcept { return known ? nullptr : constant; }
 };
 
-// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
-// those of lists and objects inside follow these.
-struct plain_input {
-  plain_value whole{};
-  view<const plain_value> parts{};
-  decode_context* ctx = nullptr;
-  std::string_view name{};  // of the attribute whose value it is, as written, where the text is needed
-  std::string_view key{};   // of an attribute that no member claims
+// A text that is read into structs while it is scanned: impl/native_text.hpp.
+struct block_input;
+struct record_info;
+struct field_state;
+class text_cursor {
+ public:
+  // Reads the labels and the inside of a block, up to its closing brace.
+  virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
+  // Makes a source of the text, which ranges and nodes are of.
+  virtual void own() = 0;
+  // The blocks around one, of which nothing is known else. False if they cannot be had.
+  [[nodiscard]] virtual bool find_neighbours(block_input& of) = 0;
+  // Finds a body in the tree of all of the text: sets what it is there.
+  virtual void locate(block_input& body) = 0;
+  // A constant as an expression.
+  [[nodiscard]] virtual const syntax::node* node_of(const plain_value& constant) = 0;
+  // Where it is in the text.
+  [[nodiscard]] virtual byte_span span_of(const plain_value& constant) const noexcept = 0;
+  // A part of the text, kept as long as the result.
+  [[nodiscard]] virtual std::string_view keep(std::string_view part) = 0;
 
-  // The part at `next`, which goes on to the one after it.
-  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
-    const plain_value& part = parts[next++];
-    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
-    next += part.inside;
-    return taken;
-  }
+ protected:
+  text_cursor() = default;
+  text_cursor(const text_cursor&) = default;
+  text_cursor& operator=(const text_cursor&) = default;
+  ~text_cursor() = default;
 };
-// How many parts a list has, but for those inside of them.
-[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
-    ++count;
-  return count;
+
+// Goes on to the one after it, past those inside.
+inline const plain_value* next_constant(const plain_value*& at) noexcept {
+  const plain_value* const here = at;
+  at += here->inside + std::size_t{1};
+  return here;
 }
-class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
 struct sequence_input {
   std::size_t size = 0;
   const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
   const value* values = nullptr;
-  const syntax::node* origin = nullptr;  // what the values came from
-  value storage{};                       // what `values` belongs to
+  const plain_value* constants = nullptr;  // the first of them
+  const syntax::node* origin = nullptr;    // what the values came from
+  value storage{};                         // what `values` belongs to
 
-  [[nodiscard]] input operator[](std::size_t i) const noexcept {
+  // Of constants, one after the other.
+  [[nodiscard]] input operator[](std::size_t i) noexcept {
+    if (constants) return {.constant = next_constant(constants)};
     if (!values) return {nodes[i], nullptr};
     return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
   }
@@ -5506,24 +5600,28 @@ struct sequence_input {
 // Entries of a map or object.
 struct mapping_input {
   std::size_t size = 0;
-  const syntax::object_item* items = nullptr;  // one of these three
+  const syntax::object_item* items = nullptr;  // one of these four
   const syntax::json_property* properties = nullptr;
   const member* members = nullptr;
+  const plain_value* constants = nullptr;  // keys, each followed by its value
   const syntax::node* origin = nullptr;
   std::vector<std::pair<const syntax::node*, const syntax::node*>>
       places{};                         // key and value of each member, if known
   std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
   value storage{};
-};
 
-// A block of the JSON syntax: a property, or one below those that are labels.
-struct json_block {
-  const syntax::label_node* labels = nullptr;  // as many as the field asks for
-  const syntax::node* body = nullptr;
-  byte_span type_range{};
-  std::uint32_t opener = 0;  // where its value begins, or the array that it stands in
-  std::uint32_t field = 0;   // which it goes into
-  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
+  // The key of constants.
+  [[nodiscard]] const plain_value* constant_key(std::size_t index) const noexcept {
+    if (index < at_index) at = nullptr;
+    if (!at) at = constants, at_index = 0;
+    for (; at_index != index; ++at_index)
+      next_constant(++at);
+    return at;
+  }
+
+ private:
+  mutable const plain_value* at = nullptr;  // of `at_index`: they are mostly asked for in their order
+  mutable std::size_t at_index = 0;
 };
 
 // A block to be read into a struct; the body of a file is one without type and labels.
@@ -5538,21 +5636,20 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
-  std::size_t position = 0;        // in the enclosing body
-  std::size_t number = no_choice;  // of those of its member, if that takes several
-  std::size_t enclosing = 0;       // which is this one of those read
+  text_cursor* cursor = nullptr;                  // of a text: what comes next, if it is none of these
+  std::size_t position = 0;                       // in the enclosing body
+  std::size_t number = no_choice;                 // of those of its member, if that takes several
+  std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
-  const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;  // of blocks that are neither
-  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;     // the struct that it goes into,
-  std::size_t home = 0;                    // and which of its members
-  std::string_view discriminator{};        // the attribute that has said which alternative this is
-  const void* map = nullptr;               // that it goes into, if that is inside another one
-  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                   // of the block, if that is known
-  bool is_further = false;                 // not the first one of its member
+  const body_content* siblings = nullptr;         // of blocks that are neither
+  std::size_t choice = no_choice;                 // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;            // the struct that it goes into,
+  std::size_t home = 0;                           // and which of its members
+  std::string_view discriminator{};               // the attribute that has said which alternative this is
+  const void* map = nullptr;                      // that it goes into, if that is inside another one
+  const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;          // of the block, if that is known
+  bool is_further = false;        // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};
@@ -5566,14 +5663,11 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-// Functions of engine_backend<> that only programs with sensitive fields need.
-struct secret_keeper {
-  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                     diagnostics* collected, bool with_settings);
-  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
-                          const range& where, byte_span value);
-  bool (*lacks_secret)(const record_info& info, const field_state* states);
-  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
+struct secret_load;  // hide_secrets.hpp
+
+// What only programs with sensitive fields need: masks for texts, and for the words of diagnostics.
+struct secret_keeper : text_keeper {
+  void (*hide)(const secret_keeper& self, const secret_load& from, diagnostics& diags);
 };
 
 // The alternatives of a variant that blocks become, and the names that say which one a block is.
@@ -5590,7 +5684,7 @@ struct record_info {
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
   // engine_backend<>::validate, if the struct has one: the others' programs do without that.
-  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
+  void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
   bool (*find)(const void* object,
@@ -5616,7 +5710,6 @@ struct block_access {
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
   // known to engine_backend<>::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
-  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 
@@ -5625,32 +5718,29 @@ struct field_info {
   std::string_view name{};
   role_form form = role_form::attribute;  // what may be a block too is two rows
   bool required = true;
-  bool shared = false;         // the member has other names, which serve as well
-  bool or_block = false;       // the attribute may be a block as well
-  bool is_free_block = false;  // its block is a map: attributes of any name
-  std::uint16_t home = 0;      // the row and state of the member
-  std::size_t size = 0;        // of the member, in bytes
-  std::string_view instead{};  // the name that has taken the place of this one
-  std::string_view advice{};   // what to do instead of using this member
-  bool is_string = false;      // std::string, which labels are as a rule
-  bool takes_all = false;      // a label: a list of all that are left
-  bool holds_view = false;     // of the text
-  bool needs_text = false;     // which must be kept then, for that or for a place in it
-  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
-  // and what has been written is to be overwritten. `field` is the field_state for attributes of the rest.
-  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
+  bool shared = false;            // the member has other names, which serve as well
+  bool or_block = false;          // the attribute may be a block as well
+  bool is_free_block = false;     // its block is a map: attributes of any name
+  std::uint16_t home = 0;         // the row and state of the member
+  std::size_t size = 0;           // of the member, in bytes
+  std::string_view instead{};     // the name that has taken the place of this one
+  std::string_view advice{};      // what to do instead of using this member
+  bool is_string = false;         // std::string, which labels are as a rule
+  bool takes_all = false;         // a label: a list of all that are left
+  bool tells_keys_apart = false;  // a map of the rest: by their texts
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
                      field_state& to) = nullptr;  // attributes: one of the rest
   // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
-                    const syntax::body_node* native, body* other, void* field) = nullptr;
+  void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+                    body* other, void* field) = nullptr;
   // The violation of a rule by all blocks together: "must not be empty."; null if there is no rule for them.
   std::string (*broken_rule)(const void* field, bool is_set) = nullptr;
   const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
+  std::uint8_t keys = 0;                     // levels of maps around the struct inside
 };
 
 // Keys of a map that have come in one body: a first_by_key. The first body is 1.
@@ -5671,9 +5761,9 @@ struct field_state {
   byte_span first{};                   // the attribute's name, or where the first block is defined
   const syntax::node* node = nullptr;  // the attribute's value
   const source_ptr* text = nullptr;    // where these are
+  bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
-  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
   void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
@@ -5753,23 +5843,6 @@ struct engine_backend {
   static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                             std::string_view text);
 
-  // Plain values, without conversions. False: read it the general way.
-  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                                   std::int64_t& to);
-  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
-  HCL_HOT static bool plain_double(const plain_value& from, double& to);
-  static bool plain_float(const plain_value& from, float& to);
-  static bool plain_number(const plain_value& from, number& to);
-  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
-                                 std::size_t& index);
-  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
-  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
-  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
-  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
-  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
-  // Where it stands, and the name of the attribute if it is its value as a whole.
-  static bool plain_place(const plain_input& from, range& place, range& name);
-
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
   static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
@@ -5790,16 +5863,15 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
-  // Runs the struct's validate(). `native`: the body that it was read from, if any.
-  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
-                       const range& whole, const range& context, const syntax::body_node* native,
-                       const block_input* from);
+  // Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
+  // text, places are looked for when they are needed.
+  static void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
+                       const range& context, const syntax::body_node* native, const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
-  // to.
-  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
-                      const syntax::body_node* native, body* other);
+  // The remainder of a body when its members are read.
+  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+                      body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
@@ -5819,32 +5891,10 @@ struct engine_backend {
   static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
                                   std::string_view labels);
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-  // Keeps the text that a sensitive field is read from out of messages.
-  static void redact(const decode_context& ctx, const input& from);
   // The next step of a path to a part of an object.
   static void enter(part_search& search, part_step&& step);
-  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
-  // words of a diagnostic with parts of values may be of all of the setting that it is in.
-  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
-                   diagnostics* collected, bool with_settings = false);
-  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
-  // to reading them.
-  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
-                         diagnostics* collected, bool with_settings);
-  // The same of an expression that gives something sensitive.
-  static void redact_whole(const range& written, diagnostics& diags);
-  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static const secret_keeper* redactor(const record_info& outermost);
-  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
-  // null.
-  static bool lacks_secret(const record_info& info, const field_state* states);
-  // Whether a text of the native syntax has the word there, as a text rather than as a name.
-  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
-  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
-  // one is missing (by the states, if they are known), and the name stands with others in a line.
-  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
-                              const range& where, byte_span value);
-  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
+  // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
+  static const secret_keeper* keeper_of(const record_info& outermost);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 
@@ -5868,10 +5918,19 @@ struct engine_backend {
 extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
+// Defined in impl/secret_mask.hpp and impl/secret_report.hpp.
+template <typename = void>
+struct secret_backend {
+  static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
+                                      std::vector<byte_span>& shown);
+  static void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT secret_backend<>;
+#endif
+
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{
-    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
-    &engine_backend<X>::is_written_in_quotes};
+inline constexpr secret_keeper secrets_kept{{&secret_backend<X>::masks}, &secret_backend<X>::hide};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
@@ -7159,7 +7218,7 @@ using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 // Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
 // class any more to some compilers, and whatever holds it would be complained of, too.
 template <typename T, auto Low, auto High>
-consteval bool require_bounds() {
+consteval bool require_values_in_order() {
   constexpr bool are_values =
       is_bound<T, Low> && is_bound<T, High> && fits_bound<T, Low>() && fits_bound<T, High>();
   static_assert(are_values, "hcl: the bounds must be values of the type that they bound");
@@ -7172,6 +7231,19 @@ consteval bool require_bounds() {
   }
 }
 
+template <typename T, auto Low, auto High>
+consteval bool require_bounds() {
+  constexpr bool is_ordered = requires(const T& v) { static_cast<bool>(v < v); };
+  constexpr bool is_one = !requires(const T& v) { v.begin(); };
+  static_assert(
+      is_ordered && is_one,
+      "hcl: bounds are for a value with an order, such as a number or a duration; hcl::checked takes "
+      "a rule about a struct or about how many there are");
+  if constexpr (is_ordered && is_one)
+    return require_values_in_order<T, Low, High>();
+  else
+    return false;
+}
 template <typename T, constant... Allowed>
 consteval bool require_choices() {
   constexpr bool are_any = sizeof...(Allowed) != 0;
@@ -8028,8 +8100,6 @@ bool is_nothing(const T& object) {
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
-bool read_plain_record(const plain_input& from, T& to);
-template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to,
                  std::string_view discriminator = {});  // record.hpp
 // Whether it is made and filled, or read first, as a hcl::decoder allows.
@@ -8228,10 +8298,6 @@ struct codec<bool> : scalar_codec<type_kind::boolean> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_boolean(ctx, from, to);
   }
-  static bool read_plain(const plain_value& from, bool& to) {
-    to = from.form == plain_form::yes;
-    return to || from.form == plain_form::no;
-  }
   template <typename T>
   static value make(const T& object) {
     return value(object);
@@ -8282,9 +8348,6 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  static bool read_plain(const plain_value& from, byte_size& to) {
-    return engine::plain_bytes(from, to.bytes);
-  }
   // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
@@ -8320,10 +8383,6 @@ struct parsed_text_codec : text_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     constexpr text_form form{Codec::wanted, &parse<T>};
     return engine::read_form(ctx, from, form, &to);
-  }
-  template <typename T>
-  static bool read_plain(const plain_value& from, T& to) {
-    return from.form == plain_form::text && parse<T>(inner_text(from), &to).empty();
   }
   template <typename T>
   static value make(const T& object) {
@@ -8527,195 +8586,6 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_context.hpp
-// --- begin hcl/record/plain.hpp
-// Plain values straight into members, by what their codecs offer: a function for each type that can be read
-// so. Knows no text around the values.
-
-#include <concepts>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-
-// --- begin hcl/record/map_entry.hpp
-// Inserts keys into maps of the program. std::less and std::equal_to come with the maps.
-
-#include <bit>
-#include <iterator>
-#include <map>
-#include <type_traits>
-#include <unordered_map>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether texts that differ may be one key: numbers, or texts that the program compares in its own way.
-template <typename T>
-consteval bool keys_may_agree() {
-  using key = typename T::key_type;
-  if constexpr (!codec_of<key>::is_text)
-    return true;
-  else if constexpr (requires { typename T::key_compare; })
-    return !std::is_same_v<typename T::key_compare, std::less<key>> &&
-           !std::is_same_v<typename T::key_compare, std::less<>>;
-  else if constexpr (requires { typename T::key_equal; })
-    return !std::is_same_v<typename T::key_equal, std::equal_to<key>> &&
-           !std::is_same_v<typename T::key_equal, std::equal_to<>>;
-  else
-    return false;
-}
-
-// What has come first under each key of a T, whatever that held before. Keys are told apart as the map does;
-// its elements may move.
-template <typename T, typename First>
-class first_by_key {
-  using key_type = typename T::key_type;
-  static auto make(const T& like) {
-    if constexpr (requires { typename T::key_compare; })
-      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
-    else if constexpr (requires { typename T::key_equal; })
-      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
-          0, like.hash_function(), like.key_eq());
-    else
-      return std::map<key_type, First>();
-  }
-
- public:
-  explicit first_by_key(const T& like) : all_(make(like)) {}
-
-  // What came first, which stays where it is, and whether that is this one.
-  std::pair<const First&, bool> note(const key_type& key, First this_one) {
-    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
-    return {at->second, is_first};
-  }
-  void clear() { all_.clear(); }
-
- private:
-  decltype(make(std::declval<const T&>())) all_;
-};
-
-// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
-// where the key before went; null for the first, and again when the map has been cleared.
-template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
-  using place = typename T::iterator;
-  // Adding an entry leaves the others in place.
-  constexpr bool is_tree = requires {
-    typename T::key_compare;
-    typename T::node_type;
-  };
-  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
-    const auto size = map.size();
-    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
-    const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<void*>(at);
-    return {at, map.size() != size};
-  } else {
-    return map.try_emplace(std::move(key));
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/map_entry.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// A type whose codec reads a string, number or truth value.
-template <typename T>
-concept plain_scalar = requires(const plain_value& from, T& to) {
-  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
-};
-// One whose codec wants to know more: the parts of a list or object, or the place.
-template <typename T>
-concept plain_container = requires(const plain_input& from, T& to) {
-  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
-};
-template <typename T>
-concept plain_kind = plain_scalar<T> || plain_container<T>;
-
-template <typename T>
-bool read_plain_value(const plain_input& from, T& to) {
-  if constexpr (plain_scalar<T>)
-    return codec_of<T>::read_plain(from.whole, to);
-  else
-    return codec_of<T>::read_plain(from, to);
-}
-// The part at `next`, which goes on to the one after it.
-template <typename T>
-bool read_plain_part(const plain_input& from, std::size_t& next, T& to) {
-  if constexpr (plain_scalar<T>)
-    return codec_of<T>::read_plain(from.parts[next++], to);
-  else
-    return codec_of<T>::read_plain(from.take_part(next), to);
-}
-// How many elements a list has.
-template <typename Element>
-std::size_t count_plain_elements(const plain_input& list) noexcept {
-  return plain_scalar<Element> ? list.parts.size() : count_plain_parts(list);
-}
-template <typename T>
-HCL_HOT bool read_plain_field(const plain_input& from, void* field) {
-  return read_plain_value(from, *static_cast<T*>(field));
-}
-
-// For a row of a table of fields; null if the type is read the general way only.
-template <typename T>
-consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
-  if constexpr (holds_sensitive<T>())
-    return nullptr;
-  else if constexpr (plain_kind<T>)
-    return &read_plain_field<T>;
-  else
-    return nullptr;
-}
-
-// Whether it has a view of the text somewhere in it, but for members of structs.
-template <typename T>
-consteval bool holds_view();
-template <typename... Part>
-consteval bool any_holds_view(type_list<Part...>) {
-  return (false || ... || holds_view<Part>());
-}
-template <typename T>
-consteval bool holds_view() {
-  if constexpr (std::is_void_v<inside_t<T>>)
-    return std::is_same_v<T, std::string_view> || any_holds_view(typename codec_of<T>::parts());
-  else
-    return holds_view<inside_t<T>>();
-}
-
-template <typename T>
-inline constexpr bool is_located = false;
-template <typename T>
-inline constexpr bool is_located<located<T>> = true;
-// Whether it says where something was written.
-template <typename T>
-consteval bool holds_place() {
-  if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return is_located<T> || holds_place<inside_t<T>>();
-}
-
-// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
-// is concerned.
-template <typename T>
-consteval bool is_plain_block() {
-  constexpr shape form = shape_of<T>;
-  using known = codec_of<T>;
-  if constexpr (form == shape::record)
-    return true;
-  else if constexpr (form == shape::mapping)
-    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
-  else if constexpr (form == shape::sequence)
-    return is_plain_block<inside_t<T>>();
-  else if constexpr (form == shape::wrapper)
-    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
-  else
-    return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/plain.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -8861,21 +8731,6 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     } else {
       return read_any(ctx, from, plain);
     }
-  }
-  static bool read_plain(const plain_value& from,
-                         T& to) requires(plain_scalar<payload> && !has_pattern<rule>) {
-    payload& plain = static_cast<payload&>(to);
-    return codec_of<payload>::read_plain(from, plain) && rule::accepts(plain);
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_kind<payload> &&
-                                         (has_pattern<rule> || !plain_scalar<payload>)) {
-    payload& plain = static_cast<payload&>(to);
-    if (!read_plain_value(from, plain)) return false;
-    if constexpr (has_pattern<rule>)
-      return engine::plain_match(from, rule::pattern, std::string_view(plain));
-    else
-      return rule::accepts(plain);
   }
   static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;
@@ -9031,7 +8886,7 @@ struct custom_syntax_codec : custom_codec<T> {
   }
   template <typename Take>
   static bool read_into(decode_context& ctx, const input& from, const Take& take) {
-    if (from.known || !from.node) {
+    if (from.known || (!from.node && !from.constant)) {
       if constexpr (requires(const value& v) { decoder<T>::decode(v); })
         return custom_codec<T>::read_into(ctx, from, take);
       else
@@ -9215,16 +9070,6 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static bool read_plain(const plain_value& from, T& to) requires(!std::is_same_v<T, long double>) {
-    if constexpr (std::is_same_v<T, float>) {
-      return engine::plain_float(from, to);
-    } else {
-      double read_as_double = 0;
-      if (!engine::plain_double(from, read_as_double)) return false;
-      to = static_cast<T>(read_as_double);
-      return true;
-    }
-  }
   static value make(T object) { return value(object); }
   static std::string why_unwritable(T object, bool) {
     return object <= 0 || object >= 0 ? std::string() : "is not a number.";
@@ -9262,13 +9107,6 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     } else {
       to = T(static_cast<rep>(fraction));
     }
-    return true;
-  }
-
-  static bool read_plain(const plain_value& from, T& to) requires std::is_integral_v<rep> {
-    std::int64_t ticks = 0;
-    if (!engine::plain_duration(from, wanted_form, ticks) || !std::in_range<rep>(ticks)) return false;
-    to = T(static_cast<rep>(ticks));
     return true;
   }
 
@@ -9725,12 +9563,6 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
     to = enumeration<T>::values[index];
     return true;
   }
-  static bool read_plain(const plain_value& from, T& to) {
-    std::size_t index = 0;
-    if (!engine::plain_name(from, enumeration<T>::names, index)) return false;
-    to = enumeration<T>::values[index];
-    return true;
-  }
   // An enumerator without a name is its number.
   static value make(const T& object) {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
@@ -9816,7 +9648,6 @@ struct codec<expr<T>> : syntax_codec {
   using later = type_list<T>;
 
   static bool read(decode_context& ctx, const input& from, expr<T>& to) {
-    if constexpr (holds_sensitive<T>()) engine::redact(ctx, from);
     expression written;
     if (!engine::read_expression(ctx, from, written)) return false;
     to = expr<T>(std::move(written));
@@ -9919,16 +9750,6 @@ struct holder_codec : wrapper_codec<Inside> {
       return hcl::detail::read(ctx, resolved, *to);
     }
   }
-  static bool read_plain(const plain_value& from,
-                         T& to) requires(plain_scalar<Inside> && !is_read_first<Inside>) {
-    make_if_empty(to);
-    return codec_of<Inside>::read_plain(from, *to);
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_container<Inside> && !is_read_first<Inside>) {
-    make_if_empty(to);
-    return codec_of<Inside>::read_plain(from, *to);
-  }
   static bool read_first(decode_context& ctx, const input& from, T& to) {
     input resolved = from;
     value storage;
@@ -10012,20 +9833,6 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
     } else {
       std::uint64_t whole = 0;
       if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
-      to = static_cast<T>(whole);
-    }
-    return true;
-  }
-  static bool read_plain(const plain_value& from, T& to) {
-    if constexpr (std::is_signed_v<T>) {
-      std::int64_t whole = 0;
-      if (!engine::plain_signed(from, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
-                                whole))
-        return false;
-      to = static_cast<T>(whole);
-    } else {
-      std::uint64_t whole = 0;
-      if (!engine::plain_unsigned(from, (std::numeric_limits<T>::max)(), whole)) return false;
       to = static_cast<T>(whole);
     }
     return true;
@@ -10167,23 +9974,6 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
-    if (from.whole.form != plain_form::tuple) return false;
-    to.clear();
-    if constexpr (requires { to.reserve(from.parts.size()); })
-      to.reserve(count_plain_elements<element>(from));
-    for (std::size_t next = 0; next != from.parts.size();) {
-      if constexpr (std::is_same_v<element, bool>) {
-        bool flag = false;
-        if (!read_plain_part(from, next, flag)) return false;
-        to.push_back(flag);
-      } else {
-        to.emplace_back();
-        if (!read_plain_part(from, next, to.back())) return false;
-      }
-    }
-    return true;
-  }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     if constexpr (shape_of<element> == shape::record) {
@@ -10219,16 +10009,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
-    if (from.whole.form != plain_form::tuple) return false;
-    to.clear();
-    for (std::size_t next = 0; next != from.parts.size();) {
-      element made{};
-      if (!read_plain_part(from, next, made)) return false;
-      to.insert(std::move(made));
-    }
-    return true;
-  }
   static value make(const T& object) {
     std::vector<value> elements = list_codec<T>::make_elements(object);
     const type of = implied_type<element>();
@@ -10257,13 +10037,6 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
-  }
-  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
-    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
-    std::size_t next = 0;
-    for (auto& element : to)
-      if (!read_plain_part(from, next, element)) return false;
-    return true;
   }
 };
 
@@ -10357,11 +10130,6 @@ struct codec<located<T>> : wrapper_codec<T> {
     to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
     return hcl::detail::read(ctx, from, to.value);
   }
-  static bool read_plain(const plain_input& from, located<T>& to) requires plain_kind<T> {
-    if (!engine::plain_place(from, to.range, to.name_range)) return false;
-    to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
-    return read_plain_value(from, to.value);
-  }
   static void note_block(const decode_context& ctx, const block_input& from, located<T>& to) {
     to.range = engine::range_at(ctx, from.definition_range);
     to.name_range = engine::range_at(ctx, from.type_range);
@@ -10389,6 +10157,87 @@ struct codec<located<T>> : wrapper_codec<T> {
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+// --- begin hcl/record/map_entry.hpp
+// Inserts keys into maps of the program. std::less and std::equal_to come with the maps.
+
+#include <bit>
+#include <iterator>
+#include <map>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether texts that differ may be one key: numbers, or texts that the program compares in its own way.
+template <typename T>
+consteval bool keys_may_agree() {
+  using key = typename T::key_type;
+  if constexpr (!codec_of<key>::is_text)
+    return true;
+  else if constexpr (requires { typename T::key_compare; })
+    return !std::is_same_v<typename T::key_compare, std::less<key>> &&
+           !std::is_same_v<typename T::key_compare, std::less<>>;
+  else if constexpr (requires { typename T::key_equal; })
+    return !std::is_same_v<typename T::key_equal, std::equal_to<key>> &&
+           !std::is_same_v<typename T::key_equal, std::equal_to<>>;
+  else
+    return false;
+}
+
+// What has come first under each key of a T, whatever that held before. Keys are told apart as the map does;
+// its elements may move.
+template <typename T, typename First>
+class first_by_key {
+  using key_type = typename T::key_type;
+  static auto make(const T& like) {
+    if constexpr (requires { typename T::key_compare; })
+      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
+    else if constexpr (requires { typename T::key_equal; })
+      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
+          0, like.hash_function(), like.key_eq());
+    else
+      return std::map<key_type, First>();
+  }
+
+ public:
+  explicit first_by_key(const T& like) : all_(make(like)) {}
+
+  // What came first, which stays where it is, and whether that is this one.
+  std::pair<const First&, bool> note(const key_type& key, First this_one) {
+    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
+    return {at->second, is_first};
+  }
+  void clear() { all_.clear(); }
+
+ private:
+  decltype(make(std::declval<const T&>())) all_;
+};
+
+// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
+// where the key before went; null for the first, and again when the map has been cleared.
+template <typename T>
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
+  using place = typename T::iterator;
+  // Adding an entry leaves the others in place.
+  constexpr bool is_tree = requires {
+    typename T::key_compare;
+    typename T::node_type;
+  };
+  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
+    const auto size = map.size();
+    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
+    const place at = map.try_emplace(next, std::move(key));
+    last = std::bit_cast<void*>(at);
+    return {at, map.size() != size};
+  } else {
+    return map.try_emplace(std::move(key));
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/map_entry.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -10475,22 +10324,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return good;
   }
 
-  // Repeated keys are left to the general way, and so are keys that are no texts.
-  HCL_HOT static bool read_plain(const plain_input& from,
-                                 T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
-    if (from.whole.form != plain_form::object) return false;
-    to.clear();
-    void* last = nullptr;
-    for (std::size_t next = 0; next != from.parts.size();) {
-      const std::string_view text = inner_text(from.parts[next++]);
-      key_type key{};
-      key.assign(text.data(), text.size());
-      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
-      if (!is_new || !read_plain_part(from, next, slot->second)) return false;
-    }
-    return true;
-  }
-
   static value make(const T& object) {
     std::vector<member> members;
     members.reserve(object.size());
@@ -10566,7 +10399,6 @@ struct codec<number> : number_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_number(ctx, from, to);
   }
-  static bool read_plain(const plain_value& from, number& to) { return engine::plain_number(from, to); }
   template <typename T>
   static value make(const T& object) {
     return value(object);
@@ -11563,7 +11395,6 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   static constexpr bool is_written_by_parts = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) { return read_record(ctx, from, to); }
-  static bool read_plain(const plain_input& from, T& to) { return read_plain_record(from, to); }
 
   // As to_value() makes it. What is free to have other attributes has no type of its own, nor has a struct
   // inside itself.
@@ -11718,7 +11549,6 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
     return std::addressof(*object);
   }
   static bool read(decode_context& ctx, const input& from, sensitive<T>& to) {
-    engine::redact(ctx, from);
     const secret_scope redacted(ctx);
     return hcl::detail::read(ctx, from, *to);
   }
@@ -11799,12 +11629,6 @@ struct codec<T> : text_codec {
       to = T(duration(static_cast<rep>(fraction)));
     return true;
   }
-  static bool read_plain(const plain_value& from, T& to) requires is_whole {
-    std::int64_t ticks = 0;
-    if (!engine::plain_time(from, wanted_form(), ticks)) return false;
-    to = T(duration(static_cast<rep>(ticks)));
-    return true;
-  }
   static value make(const T& object) {
     const std::string text = text_of(object);
     return text.empty() ? value::null(type::string()) : value(text);
@@ -11859,17 +11683,6 @@ struct standard_codec<standard_kind::text, T> : text_codec {
       return true;
     }
   }
-  static bool read_plain(const plain_value& from, T& to) {
-    if (from.form != plain_form::text) return false;
-    const std::size_t size = static_cast<std::size_t>(from.end - from.begin) - 2;
-    if constexpr (std::is_same_v<T, std::string>) {
-      to.clear();
-      to.append(from.begin + 1, size);  // cheaper than assign()
-    } else {
-      to.assign(from.begin + 1, size);
-    }
-    return true;
-  }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
 };
 
@@ -11878,12 +11691,6 @@ struct codec<std::string_view> : text_codec {
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_view(ctx, from, to);
-  }
-  // The caller keeps the text that this is read from.
-  static bool read_plain(const plain_value& from, std::string_view& to) {
-    if (from.form != plain_form::text) return false;
-    to = {from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2};
-    return true;
   }
   template <typename T>
   static value make(const T& object) {
@@ -11906,12 +11713,6 @@ struct codec<char> : text_codec {
     to = text[0];
     return true;
   }
-  static bool read_plain(const plain_value& from, char& to) {
-    const std::string_view text = inner_text(from);
-    if (from.form != plain_form::text || text.size() != 1) return false;
-    to = text[0];
-    return true;
-  }
   template <typename T>
   static value make(const T& object) {
     return value(std::string_view(&object, 1));
@@ -11926,11 +11727,6 @@ struct standard_codec<standard_kind::path, T> : text_codec {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;
     to = T(std::move(text));
-    return true;
-  }
-  static bool read_plain(const plain_value& from, T& to) {
-    if (from.form != plain_form::text) return false;
-    to = T(std::string(inner_text(from)));
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.string())); }
@@ -11975,13 +11771,6 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
     bool good = true;
     ((place.move_to({}, I), good &= hcl::detail::read(ctx, elements[I], get<I>(to))), ...);
     return good;
-  }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(true && ... && plain_kind<std::tuple_element_t<I, T>>) {
-    using std::get;
-    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != sizeof...(I)) return false;
-    std::size_t next = 0;
-    return (true && ... && read_plain_part(from, next, get<I>(to)));
   }
   static value make(const T& object) {
     using std::get;
@@ -12454,7 +12243,7 @@ bool read_key(decode_context& ctx, const input& origin, std::string_view text, K
     return true;
   } else {
     const value known(text);
-    return read(ctx, input{origin.node, &known}, to);
+    return read(ctx, {origin.node, &known, false, origin.constant}, to);
   }
 }
 
@@ -13090,18 +12879,6 @@ bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
   return has_earlier;
 }
 
-template <typename T>
-void reserve_blocks(void* field, std::size_t count) {
-  static_cast<T*>(field)->reserve(count);
-}
-template <typename T>
-consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
-  if constexpr (shape_of<T> == shape::sequence && requires(T & to) { to.reserve(1); })
-    return &reserve_blocks<T>;
-  else
-    return nullptr;
-}
-
 template <typename... P>
 consteval bool any_has_rule_of_blocks(type_list<P...>);
 // Whether a rule is about several blocks, so that it can be asked only when all of them are there.
@@ -13171,6 +12948,24 @@ void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   read_block_field<T>(ctx, from, field);
 }
 
+// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
+// is concerned.
+template <typename T>
+consteval bool is_plain_block() {
+  constexpr shape form = shape_of<T>;
+  using known = codec_of<T>;
+  if constexpr (form == shape::record)
+    return true;
+  else if constexpr (form == shape::mapping)
+    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
+  else if constexpr (form == shape::sequence)
+    return is_plain_block<inside_t<T>>();
+  else if constexpr (form == shape::wrapper)
+    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
+  else
+    return false;
+}
+
 template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
   block_access access{
@@ -13186,7 +12981,6 @@ constexpr block_access make_block_access() {
           },
       .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
-      .reserve = way_to_reserve<T>(),
       .read = &read_block_field<T>,
   };
   if constexpr (Choice != block_input::no_choice) {
@@ -13355,6 +13149,14 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
+template <typename Type>
+consteval bool require_inner_constraint() {
+  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
+  static_assert(is_inner,
+                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+  return is_inner;
+}
+
 // The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
@@ -13379,7 +13181,7 @@ consteval bool require_around_blocks() {
     static_assert(form != shape::mapping,
                   "hcl: the keys of a map are texts; use strings or a type that is read from one");
     return false;
-  } else if constexpr (!require_capacity<Type>()) {
+  } else if constexpr (!require_capacity<Type>() || !require_inner_constraint<Type>()) {
     return false;
   } else {
     return require_around_blocks<inside_t<Type>, ByType>();
@@ -13891,32 +13693,16 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
     return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
                     : engine::reject_same_name(ctx, from, name, first);
   } else {
-    return read(ctx, from, emplace_key(to, std::move(key), state.last).first->second);
+    const auto [slot, is_new] = emplace_key(to, std::move(key), state.last);
+    state.count += is_new;
+    return read(ctx, from, slot->second);
   }
 }
 
-// The same from plain text, or its name alone if there is no value. False as well for a name that is there
-// already. `field` is the state of the member.
 template <typename T>
-bool read_plain_entry(const plain_input& from, void* field) {
-  field_state& state = *static_cast<field_state*>(field);
-  typename T::key_type key{};
-  key.assign(from.key.data(), from.key.size());
-  const auto [slot, is_new] = emplace_key(*static_cast<T*>(state.at), std::move(key), state.last);
-  return is_new && (from.whole.form == plain_form::none || read_plain_value(from, slot->second));
-}
-template <typename T>
-consteval auto way_to_read_plain_entry() -> bool (*)(const plain_input&, void*) {
-  if constexpr (!keys_may_agree<T>() && way_to_read_plain<typename T::mapped_type>())
-    return &read_plain_entry<T>;
-  else
-    return nullptr;
-}
-
-template <typename T>
-void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
-               const syntax::body_node* native, body* other, void* field) {
-  *static_cast<T*>(field) = engine::rest_of(ctx, info, states, native, other);
+void take_rest(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+               body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
 }
 
 // The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
@@ -14003,14 +13789,24 @@ template <typename T>
 bool may_hold_secret() {
   if constexpr (holds_sensitive<T>()) return true;
   for (const record_getter each : getters_of_all(records_within<T>()))
-    if (engine::redactor(each())) return true;
+    if (engine::keeper_of(each())) return true;
   return false;
+}
+
+// The levels of maps around the struct that a type holds.
+template <typename T>
+consteval std::uint8_t count_keys() {
+  if constexpr (std::is_void_v<inside_t<T>> || shape_of<T> == shape::record || shape_of<T> == shape::variant)
+    return 0;
+  else
+    return static_cast<std::uint8_t>((shape_of<T> == shape::mapping) + count_keys<inside_t<T>>());
 }
 
 // The sensitive parts of a member, and the structs that its values or blocks are made of.
 template <typename Payload, place_of_struct Place>
 constexpr void note_inside(field_info& info) {
   if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
+  info.keys = count_keys<Payload>();
   using record = typename decltype(record_in<Payload>())::type;
   if constexpr (shape_of<record> == shape::variant)
     info.inside = &info_of_choices<record, Place>;
@@ -14018,13 +13814,6 @@ constexpr void note_inside(field_info& info) {
     info.inside = &info_of<record, Place>;
   else
     info.others = getters_of_all(records_within<Payload>());
-}
-
-// What plain values need of the text they are read from.
-template <typename Payload>
-constexpr void note_text(field_info& info) {
-  info.holds_view = info.read_plain && holds_view<Payload>();
-  info.needs_text = info.holds_view || (info.read_plain && holds_place<Payload>());
 }
 
 // A rule about all blocks of a member, if it has one.
@@ -14055,8 +13844,6 @@ constexpr field_info make_field() {
       info.read = &read_defaulted<payload>;
     else
       info.read = &read_field<payload>;
-    info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
-    note_text<payload>(info);
     if constexpr (traits::role::is_block_too) note_rule<payload, true, true>(info);
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
@@ -14073,8 +13860,7 @@ constexpr field_info make_field() {
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) {
       info.read_entry = &read_rest_entry<payload>;
-      info.read_plain = way_to_read_plain_entry<payload>();
-      note_text<payload>(info);
+      info.tells_keys_apart = !keys_may_agree<payload>();
     } else {
       info.take_rest = &take_rest<payload>;
     }
@@ -14155,7 +13941,6 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
       rows[next].name = other;
       if (given.is_former) {
         rows[next].instead = given.name;
-        rows[next].read_plain = nullptr;
       }
       ++next;
     };
@@ -14286,16 +14071,6 @@ HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& t
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
-  }
-}
-
-template <typename T>
-bool read_plain_record(const plain_input& from, T& to) {
-  if constexpr (!has_structure<T>() && meets_requirements<T, place_of_struct::object>()) {
-    object_fields<T> fields(to);
-    return engine::plain_object(field_table<T>::info, fields.states.data(), from);
-  } else {
-    return false;
   }
 }
 
@@ -14436,6 +14211,10 @@ parameter make_parameter() {
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
+  if constexpr (std::is_same_v<T, value>) {
+    to = argument;  // whatever it is: the rules for members do not hold
+    return true;
+  }
   outcome<bool> good = read_value_into(argument, to, {});
   if (good) return good;
   failure reason = std::move(good).error();
@@ -14606,20 +14385,49 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
+// What is read, and into what.
+struct secret_load {
+  const record_info* outermost = nullptr;
+  const std::vector<record_getter>* others = nullptr;  // options::secrets
+  const scope* names = nullptr;
+  diagnostics* collected = nullptr;       // names that are not known
+  const source* text = nullptr;           // that is read, as a whole or a part of it;
+  byte_span where{};                      // of a value in it; empty: as a whole
+  const body* read = nullptr;             // or a body
+  const secret_keeper* keeper = nullptr;  // set if what is read is sensitive as a whole
+};
+
 // Where names that are not known go; null if that is where everything goes, or nowhere.
 [[nodiscard]] inline diagnostics* collected_in_list(const options& opts) noexcept {
   return opts.unknown == unknown_names::collect ? opts.collected : nullptr;
 }
 
-// Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
-// null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
+// Who keeps the secrets of a load: that of one of its structs, or of an earlier load of the same text. Null:
+// there are none.
 template <typename = void>
-HCL_HOT void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
-                          bool with_settings = false) {
-  diagnostics* const collected = collected_in_list(opts);
-  const bool is_empty = diags.empty() && (!collected || collected->empty());
-  if (is_empty || (!outermost && opts.secrets.empty())) return;
-  engine_backend<>::hide(outermost, opts.secrets, diags, collected, with_settings);
+[[nodiscard]] const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
+  const secret_keeper* found = from.keeper;
+  if (!found && from.outermost) found = engine_backend<>::keeper_of(*from.outermost);
+  for (const record_getter other : *from.others)
+    if (!found) found = engine_backend<>::keeper_of(other());
+  const auto look_at = [&](const source* text) {
+    if (!found && text) found = static_cast<const secret_keeper*>(text->keeper());
+  };
+  look_at(from.text);
+  for (const diagnostics* const all : {&diags, static_cast<const diagnostics*>(from.collected)})
+    if (all)
+      for (const diagnostic& d : *all)
+        look_at(d.subject.source().get());
+  return found;
+}
+
+// Makes diagnostics, those that were collected among them, fit to be shown, and texts that outlive the load
+// fit for later ones.
+template <typename = void>
+HCL_HOT void hide_secrets(secret_load from, const options& opts, diagnostics& diags) {
+  from.others = &opts.secrets;
+  from.collected = collected_in_list(opts);
+  if (const secret_keeper* const keeper = keeper_of(from, diags)) keeper->hide(*keeper, from, diags);
 }
 
 }  // namespace detail
@@ -14693,14 +14501,13 @@ struct load_backend {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
-  // not plain, and has to be read once more into a new object, without that.
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool plain);
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool plain);
-  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool plain);
+  // or if nothing of it is needed any more. `is_new`: the object has just been made.
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, bool is_new);
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, bool is_new);
+  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, bool is_new);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -14724,18 +14531,14 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
-  // False if it has to be called once more, with a new object.
+  // `is_new`: the object has just been made.
   template <typename From, typename T>
-  [[nodiscard]] bool read_text(const From& from, T& object, bool is_new) {
+  void read_text(const From& from, T& object, bool is_new) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from,
-                                  is_new && !was_plain_) ||
-             start_again();
-    } else {
-      return true;
+      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, is_new);
     }
   }
   template <typename T>
@@ -14774,17 +14577,18 @@ class decode_session {
     } else if constexpr (!std::is_void_v<record>) {
       outermost_ = &info_of<record>();
     } else if constexpr (holds_sensitive<T>()) {
-      secret_ = from.range();
-      redact_ = &engine_backend<>::redact_whole;
+      keeper_ = &secrets_kept<>;
     }
+    reads_value_ = true;
+    value_ = from.node()->range;
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, fit to be shown.
   HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
-    if (diags_.empty() && !opts().collected) return std::move(diags_);
-    hide_secrets(outermost_, opts(), diags_);
-    if (redact_ && !diags_.empty()) redact_(secret_, diags_);
+    const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
+    if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
+    hide_secrets(load(), opts(), diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -14807,16 +14611,17 @@ class decode_session {
 
  private:
   [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
-  // As if nothing had been read. The text of a file is kept, in its document.
-  [[nodiscard]] HCL_COLD bool start_again() {
-    was_plain_ = true;
-    diags_ = diagnostics(opts().bounds.diagnostics);
-    work_ = budget(opts().bounds);
-    kept_.reset();
-    ctx_.position = {};
-    ctx_.notes = {};
-    ctx_.notes.kept = &kept_;
-    return false;
+  [[nodiscard]] secret_load load() const noexcept {
+    secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
+    if (document_) {
+      made.text = document_->source.get();
+      if (reads_value_) made.where = value_;
+    } else if (body_.source()) {
+      made.read = &body_;
+    } else {
+      made.text = ctx_.notes.kept_text.get();
+    }
+    return made;
   }
   [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
     const body_source::written_view view =
@@ -14831,23 +14636,20 @@ class decode_session {
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
-  bool was_plain_ = false;  // it has been tried
   const record_info* outermost_ = nullptr;
-  range secret_{};  // an expression that gives something sensitive
-  void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
+  bool reads_value_ = false;
+  byte_span value_{};                      // that is read; empty: a whole text
+  const secret_keeper* keeper_ = nullptr;  // set if an expression gives something sensitive
   std::shared_ptr<kept_memory> kept_;
 };
 
-// Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
 HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    for (;;) {
-      T object{};
-      if (session.read_text(from, object, true))
-        return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-    }
+    T object{};
+    session.read_text(from, object, true);
+    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
@@ -14858,7 +14660,7 @@ template <typename T, typename From>
                                             T& object) {
   decode_session session(names, opts);
   session.allow_partial();
-  if constexpr (is_file_struct<T>()) static_cast<void>(session.read_text(from, object, false));
+  if constexpr (is_file_struct<T>()) session.read_text(from, object, false);
   return session.finish(result<void>(session.take_diagnostics()));
 }
 
@@ -15332,7 +15134,7 @@ template <typename Body = body>
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
-  detail::hide_secrets(nullptr, opts, diags);
+  detail::hide_secrets({}, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
@@ -15347,7 +15149,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
-  detail::hide_secrets(nullptr, opts, diags);
+  detail::hide_secrets({}, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -15358,7 +15160,7 @@ template <typename Body = body>
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_files(paths, diags, opts);
-  detail::hide_secrets(nullptr, opts.decode, diags);
+  detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 // A directory as one body: see decode_directory().
@@ -15366,7 +15168,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
-  detail::hide_secrets(nullptr, opts.decode, diags);
+  detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 
@@ -16191,28 +15993,52 @@ struct expression_decoder {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP)
-#define HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP
-// --- begin hcl/eval/impl/eval_context.hpp
-// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
-// language itself. Evaluates nothing.
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_MASKED_SENTENCE_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_MASKED_SENTENCE_HPP
+// --- begin hcl/diagnostics/impl/masked_sentence.hpp
+// A sentence without what it quotes of a text that must not be shown. Implementation.
 
+#include <algorithm>
 #include <cstddef>
-#include <memory>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_SNIPPET_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_SNIPPET_HPP
+// --- begin hcl/diagnostics/impl/snippet.hpp
+// The lines of source around a diagnostic, with the place marked: numbers, escapes, tabs and wide characters
+// aligned, huge lines cut to a window. Knows ranges and sources, not diagnostics. Implementation.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP)
-#define HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP
-// --- begin hcl/eval/impl/iterator_context.hpp
-// Names that expressions in generated text see besides their scope: the iterators of the blocks
-// they were generated by. Hangs on the document, so that every way of evaluating them knows. Implementation.
+#if !defined(HCL_SINGLE_TEXT_IMPL_ESCAPE_HPP)
+#define HCL_SINGLE_TEXT_IMPL_ESCAPE_HPP
+// --- begin hcl/text/impl/escape.hpp
+// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8
+// become visible.
 
-#include <memory>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_UTF8_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_UTF8_HPP
+// --- begin hcl/text/impl/unicode_utf8.hpp
+// UTF-8: validation, decoding, encoding. The bytes of untrusted texts pass here first, so nothing throws and
+// nothing trusts. Knows no character properties.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
 
 #if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
 #define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
@@ -16284,6 +16110,1042 @@ inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/short_text.hpp
 #endif
+
+#include <utf8/unchecked.h>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+inline constexpr char32_t replacement_character = 0xFFFD;
+
+// Offset of the first byte at or after `offset` that is not ASCII; the size if there is none.
+[[nodiscard]] inline std::size_t skip_ascii(std::string_view text, std::size_t offset) noexcept {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const char* const data = text.data();
+  const std::size_t size = text.size();
+  while (size - offset >= 32) {
+    std::uint64_t words[4];
+    std::memcpy(words, data + offset, 32);
+    if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
+    offset += 32;
+  }
+  while (size - offset >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, data + offset, 8);
+    if ((word & high_bits) != 0) break;
+    offset += 8;
+  }
+  if (size - offset < 8 && (last_word(data + offset, size - offset) & high_bits) == 0) return size;
+  while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
+    ++offset;
+  return offset;
+}
+
+// Length of the well-formed sequence at `offset`, which is not ASCII; 0 if it is ill-formed (Unicode 15,
+// table 3-7).
+[[nodiscard]] inline std::size_t sequence_length(std::string_view text, std::size_t offset) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
+  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
+  const std::size_t left = text.size() - offset;
+  const unsigned char lead = byte(0);
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  if (lead < 0xE0) return left >= 2 && continues(1) ? 2 : 0;
+  if (lead < 0xF0) {
+    if (left < 3 || !continues(1) || !continues(2)) return 0;
+    if (lead == 0xE0 && byte(1) < 0xA0) return 0;  // longer than needed
+    if (lead == 0xED && byte(1) > 0x9F) return 0;  // surrogates
+    return 3;
+  }
+  if (left < 4 || !continues(1) || !continues(2) || !continues(3)) return 0;
+  if (lead == 0xF0 && byte(1) < 0x90) return 0;  // longer than needed
+  if (lead == 0xF4 && byte(1) > 0x8F) return 0;  // past U+10FFFF
+  return 4;
+}
+
+}  // namespace detail
+
+// Whether every byte is ASCII; several bytes at a time.
+[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept {
+  return detail::skip_ascii(text, 0) == text.size();
+}
+
+// Offset of the first byte that does not begin a well-formed UTF-8 sequence, or npos.
+// `first_invalid_utf8("a\xFF")` is 1.
+[[nodiscard]] inline std::size_t first_invalid_utf8(std::string_view text) noexcept {
+  std::size_t offset = 0;
+  for (;;) {
+    offset = detail::skip_ascii(text, offset);
+    while (offset < text.size() && static_cast<unsigned char>(text[offset]) >= 0x80) {
+      const std::size_t length = detail::sequence_length(text, offset);
+      if (length == 0) return offset;
+      offset += length;
+    }
+    if (offset >= text.size()) return std::string_view::npos;
+  }
+}
+
+// The code point at `offset`, which must be inside the text; moves `offset` after it. An ill-formed byte is
+// one U+FFFD.
+[[nodiscard]] inline char32_t decode_utf8(std::string_view text, std::size_t& offset) noexcept {
+  const auto lead = static_cast<unsigned char>(text[offset]);
+  if (lead < 0x80) {
+    ++offset;
+    return lead;
+  }
+  const std::size_t length = detail::sequence_length(text, offset);
+  if (length == 0) {
+    ++offset;
+    return detail::replacement_character;
+  }
+  const char* at = text.data() + offset;
+  offset += length;
+  return static_cast<char32_t>(
+      utf8::unchecked::next(at));  // utf8cpp's checked calls throw, so the check is ours
+}
+
+// Appends one code point; what is no scalar value (surrogates, past U+10FFFF) becomes U+FFFD.
+inline void append_utf8(std::string& out, char32_t code_point) {
+  if (code_point < 0x80) {
+    out.push_back(static_cast<char>(code_point));
+    return;
+  }
+  if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF))
+    code_point = detail::replacement_character;
+  char bytes[4];
+  const char* const end = utf8::unchecked::append(static_cast<std::uint32_t>(code_point), +bytes);
+  out.append(bytes, static_cast<std::size_t>(end - bytes));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/impl/unicode_utf8.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional
+// formatting, line separators and invisible marks. The joiners stay, because emoji and several scripts are
+// written with them.
+[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
+  if (c < 0x80) return c < 0x20 || c == 0x7F;
+  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F ||
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
+         (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
+}
+
+// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
+inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  out += is_byte ? "<0x" : "<U+";
+  int places = is_byte ? 2 : 4;
+  while (code >> (4 * places) != 0)
+    ++places;
+  while (places-- != 0)
+    out += digits[code >> (4 * places) & 15];
+  out += '>';
+}
+
+}  // namespace detail
+
+// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
+inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
+  std::size_t plain = 0;  // begin of what is copied as it is
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(text, offset);
+    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
+    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
+    out.append(text, plain, begin - plain);
+    plain = offset;
+    if (is_byte)
+      detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
+    else
+      detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
+  }
+  out.append(text, plain, text.size() - plain);
+}
+
+// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
+[[nodiscard]] inline std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/impl/escape.hpp
+#endif
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_GRAPHEME_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_GRAPHEME_HPP
+// --- begin hcl/text/impl/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_PROPERTIES_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_PROPERTIES_HPP
+// --- begin hcl/text/impl/unicode_properties.hpp
+// Reads the generated table: every property this library needs of a code point in one word.
+
+#include <cstdint>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_TABLES_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_TABLES_HPP
+// --- begin hcl/text/impl/unicode_tables.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
+inline constexpr unsigned properties_low_bits = 4;
+inline constexpr unsigned properties_middle_bits = 5;
+
+// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
+inline constexpr std::uint32_t properties_palette[] = {
+ 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
+ 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
+ 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
+ 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
+ 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
+
+inline constexpr std::uint8_t properties_top[] = {
+ 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
+ 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
+ 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
+ 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
+ 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
+ 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
+
+inline constexpr std::uint16_t properties_middle[] = {
+ 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
+ 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
+ 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
+ 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
+ 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
+ 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
+ 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
+ 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
+ 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
+ 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
+ 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
+ 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
+ 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
+ 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
+ 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
+ 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
+ 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
+ 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
+ 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
+ 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
+ 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
+ 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
+ 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
+ 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
+ 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
+ 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
+ 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
+ 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
+ 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
+ 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
+ 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
+ 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
+ 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
+ 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
+ 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
+ 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
+ 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
+ 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
+ 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
+ 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
+ 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
+ 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
+ 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
+
+inline constexpr std::uint8_t properties_leaf[] = {
+ 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
+ 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
+ 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
+ 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
+ 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
+ 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
+ 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
+ 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
+ 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
+ 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
+ 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
+ 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
+ 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
+ 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
+ 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
+ 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
+ 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
+ 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
+ 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
+ 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
+ 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
+ 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
+ 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
+ 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
+ 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
+ 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
+ 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
+ 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
+ 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
+ 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
+ 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
+ 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
+ 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
+ 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
+ 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
+ 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
+ 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
+ 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
+ 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
+ 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
+ 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
+ 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
+ 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
+ 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
+ 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
+ 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
+ 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
+ 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
+ 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
+ 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
+ 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
+ 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
+ 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
+ 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
+ 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
+ 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
+ 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
+ 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
+ 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
+ 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
+ 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
+ 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
+ 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
+ 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
+ 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
+ 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
+ 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
+ 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
+ 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
+ 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
+ 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
+ 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
+ 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
+ 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
+ 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
+ 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
+ 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
+ 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
+ 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
+ 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
+ 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
+ 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
+ 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
+ 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
+ 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
+ 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
+ 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
+ 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
+ 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
+ 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
+ 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
+ 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
+ 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
+ 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
+ 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
+ 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
+ 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
+ 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
+ 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
+ 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
+ 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
+ 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
+ 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
+ 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
+ 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
+ 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
+ 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
+ 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
+ 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
+ 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
+ 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
+ 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
+ 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
+ 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
+ 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
+ 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
+ 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
+ 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
+ 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
+ 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
+ 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
+ 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
+ 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
+ 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
+ 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
+ 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
+ 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
+ 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
+ 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
+ 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
+ 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
+ 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/unicode_tables.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
+enum class cluster_class : std::uint8_t {
+  other,
+  cr,
+  lf,
+  control,
+  extend,
+  zwj,
+  regional,
+  prepend,
+  spacing,
+  l,
+  v,
+  t,
+  lv,
+  lvt,
+  pictographic
+};
+
+// The properties of one code point in the Unicode database.
+struct properties {
+  std::uint32_t bits = 0;
+
+  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
+  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
+  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
+  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
+  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
+  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
+  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
+  // A starter that is in form C and joins nothing before it.
+  [[nodiscard]] bool is_stable() const noexcept { return (bits & 0xFF00C0u) == 0; }
+  [[nodiscard]] std::uint8_t combining_class() const noexcept {
+    return static_cast<std::uint8_t>(bits >> 16);
+  }
+};
+
+// Properties of any value, scalar or not; those of nothing special are all zero.
+[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
+  if (code_point >= properties_end) return {};
+  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1,
+                          middle_mask = (1u << properties_middle_bits) - 1;
+  const auto value = static_cast<std::uint32_t>(code_point);
+  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
+  const std::uint32_t leaf =
+      properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
+  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/unicode_properties.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Walks through one cluster, code point by code point.
+class cluster_scan {
+ public:
+  explicit cluster_scan(cluster_class first) noexcept
+      : last_(first), pictograph_(first == cluster_class::pictographic) {
+    odd_regional_ = first == cluster_class::regional;
+  }
+
+  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the
+  // last one. Rules GB3 to GB13.
+  [[nodiscard]] bool takes(cluster_class next) noexcept {
+    if (!joins(next)) return false;
+    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
+    pictograph_ = next == cluster_class::pictographic ||
+                  (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
+    odd_regional_ = next == cluster_class::regional && !odd_regional_;
+    last_ = next;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool joins(cluster_class next) const noexcept {
+    using enum cluster_class;
+    if (last_ == cr) return next == lf;
+    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
+    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
+    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
+    if (last_ == lv || last_ == v) return next == v || next == t;
+    if (last_ == lvt || last_ == t) return next == t;
+    if (last_ == zwj) return pictograph_ && next == pictographic;
+    return last_ == regional && odd_regional_ && next == regional;
+  }
+
+  cluster_class last_;
+  bool pictograph_;
+  bool odd_regional_;
+};
+
+// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
+class cluster_cursor {
+ public:
+  // `offset` must be a boundary.
+  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept
+      : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
+
+  // Moves on to another boundary.
+  void jump(std::size_t offset) noexcept { offset_ = offset; }
+
+  // Moves over one cluster; must not be at the end.
+  void next() noexcept {
+    if (seen_ != offset_) look();
+    const cluster_class first = class_;
+    offset_ = seen_end_;
+    if (offset_ >= text_.size()) return;
+    look();
+    if (first == cluster_class::other && class_ == cluster_class::other)
+      return;  // most text, without the rules
+    for (cluster_scan scan(first); scan.takes(class_); look()) {
+      offset_ = seen_end_;
+      if (offset_ >= text_.size()) return;
+    }
+  }
+
+ private:
+  void look() noexcept {
+    seen_ = seen_end_ = offset_;
+    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
+  std::size_t seen_end_ = 0;
+  cluster_class class_ = cluster_class::other;
+};
+
+}  // namespace detail
+
+// Offset just after the cluster that begins at `offset`; the size of the text at its end.
+[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
+  if (offset >= text.size() || text.size() - offset == 1) return text.size();
+  const auto first = static_cast<unsigned char>(text[offset]),
+             second = static_cast<unsigned char>(text[offset + 1]);
+  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
+  detail::cluster_cursor cursor(text, offset);
+  cursor.next();
+  return cursor.offset();
+}
+
+// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
+[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
+    std::size_t offset = cursor.offset();
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      const std::size_t end = detail::skip_ascii(text, offset);
+      // The last ASCII character may take what follows it, so it is left to the general step; the others can
+      // only be CR LF.
+      for (; offset + 1 < end; ++offset)
+        count += text[offset] != '\r' || text[offset + 1] != '\n';
+      cursor.jump(offset);
+    }
+    cursor.next();
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/impl/unicode_grapheme.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+struct snippet_style {
+  bool colour =
+      false;  // the place is highlighted where it has a width, instead of underlined on a line of its own
+  char underline = '^';
+  std::size_t columns = 120;  // of a line; what is longer is cut around the place
+  static constexpr std::size_t tab = 4;
+};
+
+// One line of source made fit to show.
+struct shown_line {
+  std::string text;
+  std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
+};
+
+// Stands where a part of the line must not be shown.
+inline constexpr std::string_view redaction_mark = "(sensitive)";
+
+// Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
+// Redacted spans, in order and apart, show neither their content nor its length, nor places in them.
+template <typename = void>
+class line_renderer {
+ public:
+  line_renderer(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
+                const std::vector<byte_span>& redacted)
+      : line_(line), begin_(begin), end_(end), style_(style), secrets_(redacted) {
+    for (const byte_span& secret : redacted) {
+      if (begin_ > secret.begin && begin_ < secret.end) begin_ = secret.begin;
+      if (end_ > secret.begin && end_ < secret.end) end_ = secret.end;
+    }
+  }
+
+  [[nodiscard]] shown_line show() {
+    choose_window();
+    const std::size_t last_column = column_ + style_.columns, last_offset = offset_ + 4 * style_.columns;
+    skip_secrets_before_window();
+    while (offset_ < line_.size() && column_ < last_column && offset_ < last_offset) {
+      mark();
+      if (next_ != secrets_.size() && offset_ >= secrets_[next_].begin)
+        show_secret();
+      else
+        show_character();
+    }
+    const bool is_whole = offset_ >= line_.size();
+    mark();
+    finish_mark();
+    if (!is_whole) shown_.text += cut;
+    return std::move(shown_);
+  }
+
+ private:
+  static constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
+
+  // The window begins so that what is marked can be seen with some of the line around it.
+  void choose_window() {
+    if (line_.size() <= style_.columns || end_ <= style_.columns * 3 / 4) return;
+    const std::size_t before = end_ - begin_ < style_.columns / 2 ? style_.columns / 2 : style_.columns / 4;
+    offset_ = begin_ - (std::min)(begin_, before);
+    const auto is_inside_character = [&] {
+      return (static_cast<unsigned char>(line_[offset_]) & 0xC0) == 0x80;
+    };
+    for (int i = 0; i < 3 && offset_ > 0 && is_inside_character(); ++i)
+      --offset_;
+    if (offset_ == 0) return;
+    shown_.text = cut;
+    column_ = cut.size();
+  }
+
+  void skip_secrets_before_window() {
+    while (next_ != secrets_.size() && secrets_[next_].end <= offset_)
+      ++next_;
+    if (next_ != secrets_.size() && secrets_[next_].begin < offset_) offset_ = secrets_[next_].begin;
+  }
+
+  void mark() {
+    const bool is_coloured = style_.colour && begin_ < end_;
+    if (!begun_ && offset_ >= begin_) {
+      begun_ = true;
+      shown_.begin = column_;
+      if (is_coloured) shown_.text += highlight;
+    }
+    if (begun_ && !ended_ && offset_ >= end_) {
+      ended_ = true;
+      shown_.end = column_;
+      if (is_coloured) shown_.text += reset;
+    }
+  }
+
+  void finish_mark() {
+    if (!begun_) shown_.begin = column_;
+    if (ended_) return;
+    shown_.end = column_;
+    if (style_.colour && begun_ && begin_ < end_) shown_.text += reset;
+  }
+
+  void show_secret() {
+    shown_.text += redaction_mark;
+    column_ += redaction_mark.size();
+    offset_ = secrets_[next_++].end;
+    cluster_ = cluster_scan(cluster_class::control);
+  }
+
+  void show_character() {
+    const std::size_t at = offset_;
+    const char32_t code_point = decode_utf8(line_, offset_);
+    const properties of = properties_of(code_point);
+    const bool joins = cluster_.takes(of.cluster());
+    if (!joins) cluster_ = cluster_scan(of.cluster());
+    if (code_point == '\t') {
+      const std::size_t spaces = style_.tab - column_ % style_.tab;
+      shown_.text.append(spaces, ' ');
+      column_ += spaces;
+    } else if (is_disguise(code_point) || (code_point == replacement_character && offset_ == at + 1)) {
+      const std::size_t before = shown_.text.size();
+      append_escaped(shown_.text, line_.substr(at, offset_ - at));
+      column_ += shown_.text.size() - before;
+    } else {
+      // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
+      if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj))
+        shown_.text += "\xE2\x97\x8C";
+      shown_.text.append(line_, at, offset_ - at);
+      if (!joins) column_ += of.wide() ? 2U : 1U;
+    }
+  }
+
+  std::string_view line_;
+  std::size_t begin_, end_;
+  const snippet_style& style_;
+  const std::vector<byte_span>& secrets_;
+  shown_line shown_{};
+  std::size_t offset_ = 0, column_ = 0;
+  std::size_t next_ = 0;  // the first secret that is not shown yet
+  bool begun_ = false, ended_ = false;
+  cluster_scan cluster_{cluster_class::control};
+};
+
+template <typename = void>
+[[nodiscard]] shown_line show_line(std::string_view line, std::size_t begin, std::size_t end,
+                                   const snippet_style& style, const std::vector<byte_span>& redacted = {}) {
+  return line_renderer<>(line, begin, end, style, redacted).show();
+}
+
+// Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with
+// their neighbours.
+class shown_lines {
+ public:
+  shown_lines(std::size_t first, std::size_t last, std::size_t place_first, std::size_t place_last) {
+    constexpr std::size_t all = 8;
+    if (last - first < all) {
+      for (std::size_t n = first; n <= last; ++n)
+        add(n);
+      return;
+    }
+    add(first);
+    for (std::size_t n = (std::max)(first + 1, place_first) - 1; n <= (std::min)(last, place_first + 2); ++n)
+      add(n);
+    for (std::size_t n = (std::max)(first + 1, place_last) - 1; n <= (std::min)(last, place_last + 1); ++n)
+      add(n);
+    add(last);
+  }
+  [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
+  [[nodiscard]] const std::size_t* end() const noexcept { return numbers_.data() + size_; }
+
+ private:
+  void add(std::size_t n) {
+    if (size_ == 0 || numbers_[size_ - 1] < n) numbers_[size_++] = n;
+  }
+  std::array<std::size_t, 12> numbers_{};
+  std::size_t size_ = 0;
+};
+
+// Writes the lines around a place, which must be somewhere, with the place marked.
+template <typename = void>
+class snippet_writer {
+ public:
+  snippet_writer(std::string& out, const range& place, const snippet_style& style)
+      : out_(out),
+        text_(*place.source()),
+        style_(style),
+        begin_((std::min<std::size_t>)(place.span().begin, text_.text().size())),
+        end_(std::clamp<std::size_t>(place.span().end, begin_, text_.text().size())),
+        place_first_(text_.locate(begin_).line),
+        place_last_(last_line(begin_, end_)) {}
+
+  // The lines of `around`, or of the place if that is nowhere or in another source.
+  void write(const range& around) {
+    std::size_t first = place_first_, last = place_last_;
+    if (around.source().get() == &text_ && !around.empty()) {
+      first = (std::min)(first, text_.locate(around.span().begin).line);
+      last = (std::max)(last, last_line(around.span().begin, around.span().end));
+    }
+    gutter_ = (std::max<std::size_t>)(4, std::to_string(last).size());
+    std::size_t previous = 0;
+    for (const std::size_t number : shown_lines(first, last, place_first_, place_last_)) {
+      if (previous != 0 && number != previous + 1) out_.append(gutter_ - 3, ' ').append("...\n");
+      previous = number;
+      write_line(number);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::size_t last_line(std::size_t from, std::size_t to) const {
+    return text_.locate(to > from ? to - 1 : to).line;
+  }
+
+  void write_line(std::size_t number) {
+    const std::string_view bytes = text_.text();
+    std::string_view line = text_.line(number);
+    std::size_t start =
+        line.data() != nullptr ? static_cast<std::size_t>(line.data() - bytes.data()) : bytes.size();
+    if (start == 0 && line.starts_with(byte_order_mark)) {
+      line.remove_prefix(3);
+      start = 3;
+    }
+    const bool is_marked = number >= place_first_ && number <= place_last_;
+    const auto column = [&](std::size_t at) { return std::clamp(at, start, start + line.size()) - start; };
+    std::size_t from = is_marked ? column(begin_) : 0;
+    const std::size_t to = is_marked ? column(end_) : 0;
+    if (number > place_first_) {  // the indentation of a further line says nothing
+      while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style_.columns)
+        ++from;
+    }
+    const std::vector<byte_span> redacted = redacted_in(line, start);
+    const shown_line shown = show_line(line, from, to, style_, redacted);
+    const std::string label = std::to_string(number);
+    out_.append(gutter_ - (std::min)(gutter_, label.size()), ' ').append(label).append(" |");
+    if (!shown.text.empty()) out_.append(1, ' ').append(shown.text);
+    out_ += '\n';
+    if (number == place_first_ || number == place_last_) underline(shown, from == to);
+  }
+
+  [[nodiscard]] std::vector<byte_span> redacted_in(std::string_view line, std::size_t start) const {
+    std::vector<byte_span> redacted = text_.redacted_in(
+        {static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
+    for (byte_span& secret : redacted) {
+      secret.begin = static_cast<std::uint32_t>((std::max<std::size_t>)(secret.begin, start) - start);
+      const std::size_t end = (std::min<std::size_t>)(secret.end, start + line.size());
+      secret.end = static_cast<std::uint32_t>(end - start);
+    }
+    return redacted;
+  }
+
+  // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
+  void underline(const shown_line& shown, bool is_empty) {
+    if (is_empty ? place_first_ != place_last_ : style_.colour) return;
+    out_.append(gutter_, ' ').append(" | ").append(shown.begin, ' ');
+    out_.append((std::max<std::size_t>)(1, shown.end - shown.begin), style_.underline).append(1, '\n');
+  }
+
+  std::string& out_;
+  const source& text_;
+  const snippet_style& style_;
+  std::size_t begin_, end_;
+  std::size_t place_first_, place_last_;
+  std::size_t gutter_ = 4;
+};
+
+// Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be
+// somewhere.
+template <typename = void>
+void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
+  snippet_writer<>(out, place, style).write(around);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/snippet.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_word_byte(char c) noexcept {
+  return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Whether `test` holds for each word of a text.
+template <typename Test>
+[[nodiscard]] bool all_words(std::string_view text, const Test& test) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_word_byte(text[end]))
+      ++end;
+    if (end != at && !test(text.substr(at, end - at))) return false;
+    at = end + (end == at);
+  }
+  return true;
+}
+
+// Masks numbers, and what is between quotes unless `keeps(word)` holds for all its words. Signs stay.
+template <typename Keeps>
+[[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    bool is_hidden = false;
+    if (text[at] == '"') {
+      while (end < text.size() && text[end] != '"')
+        end += text[end] == '\\' ? 2U : 1U;
+      end = (std::min)(end + 1, text.size());
+      is_hidden = !all_words(text.substr(at, end - at), keeps);
+    } else if (is_word_byte(text[at])) {
+      while (end < text.size() && (is_word_byte(text[end]) || (text[end] == '.' && is_digit(text[at]))))
+        ++end;
+      if (text[end - 1] == '.') --end;
+      const std::string_view word = text.substr(at, end - at);
+      is_hidden = is_digit(word.back()) || is_digit(word.front()) ||
+                  ((word == "true" || word == "false") && made.ends_with("but "));
+    }
+    if (is_hidden)
+      made += redaction_mark;
+    else
+      made.append(text, at, end - at);
+    at = end;
+  }
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/masked_sentence.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP)
+#define HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP
+// --- begin hcl/eval/impl/eval_context.hpp
+// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
+// language itself. Evaluates nothing.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP)
+#define HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP
+// --- begin hcl/eval/impl/iterator_context.hpp
+// Names that expressions in generated text see besides their scope: the iterators of the blocks
+// they were generated by. Hangs on the document, so that every way of evaluating them knows. Implementation.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -16680,7 +17542,9 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     const bool secret = ctx.redacts_values && f.quotes == quoting::values;
     problem.detail = std::move(f.detail);
     if (secret)
-      problem.detail = "Details are hidden because a part of this value is marked, for example as sensitive.";
+      problem.detail = f.redacted_detail.empty()
+                           ? masked_sentence(problem.detail, [](std::string_view) { return false; })
+                           : std::string(f.redacted_detail);
     problem.subject = range_of(ctx, f.subject);
     if (!f.context.empty()) problem.context = range_of(ctx, f.context);
     problem.notes = std::move(f.notes);
@@ -19509,129 +20373,6 @@ template <typename = void>
 #include <cstddef>
 #include <span>
 #include <string_view>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_UTF8_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_UTF8_HPP
-// --- begin hcl/text/impl/unicode_utf8.hpp
-// UTF-8: validation, decoding, encoding. The bytes of untrusted texts pass here first, so nothing throws and
-// nothing trusts. Knows no character properties.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string>
-#include <string_view>
-
-#include <utf8/unchecked.h>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-inline constexpr char32_t replacement_character = 0xFFFD;
-
-// Offset of the first byte at or after `offset` that is not ASCII; the size if there is none.
-[[nodiscard]] inline std::size_t skip_ascii(std::string_view text, std::size_t offset) noexcept {
-  constexpr std::uint64_t high_bits = 0x8080808080808080u;
-  const char* const data = text.data();
-  const std::size_t size = text.size();
-  while (size - offset >= 32) {
-    std::uint64_t words[4];
-    std::memcpy(words, data + offset, 32);
-    if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
-    offset += 32;
-  }
-  while (size - offset >= 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, data + offset, 8);
-    if ((word & high_bits) != 0) break;
-    offset += 8;
-  }
-  if (size - offset < 8 && (last_word(data + offset, size - offset) & high_bits) == 0) return size;
-  while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
-    ++offset;
-  return offset;
-}
-
-// Length of the well-formed sequence at `offset`, which is not ASCII; 0 if it is ill-formed (Unicode 15,
-// table 3-7).
-[[nodiscard]] inline std::size_t sequence_length(std::string_view text, std::size_t offset) noexcept {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
-  const std::size_t left = text.size() - offset;
-  const unsigned char lead = byte(0);
-  if (lead < 0xC2 || lead > 0xF4) return 0;
-  if (lead < 0xE0) return left >= 2 && continues(1) ? 2 : 0;
-  if (lead < 0xF0) {
-    if (left < 3 || !continues(1) || !continues(2)) return 0;
-    if (lead == 0xE0 && byte(1) < 0xA0) return 0;  // longer than needed
-    if (lead == 0xED && byte(1) > 0x9F) return 0;  // surrogates
-    return 3;
-  }
-  if (left < 4 || !continues(1) || !continues(2) || !continues(3)) return 0;
-  if (lead == 0xF0 && byte(1) < 0x90) return 0;  // longer than needed
-  if (lead == 0xF4 && byte(1) > 0x8F) return 0;  // past U+10FFFF
-  return 4;
-}
-
-}  // namespace detail
-
-// Whether every byte is ASCII; several bytes at a time.
-[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept {
-  return detail::skip_ascii(text, 0) == text.size();
-}
-
-// Offset of the first byte that does not begin a well-formed UTF-8 sequence, or npos.
-// `first_invalid_utf8("a\xFF")` is 1.
-[[nodiscard]] inline std::size_t first_invalid_utf8(std::string_view text) noexcept {
-  std::size_t offset = 0;
-  for (;;) {
-    offset = detail::skip_ascii(text, offset);
-    while (offset < text.size() && static_cast<unsigned char>(text[offset]) >= 0x80) {
-      const std::size_t length = detail::sequence_length(text, offset);
-      if (length == 0) return offset;
-      offset += length;
-    }
-    if (offset >= text.size()) return std::string_view::npos;
-  }
-}
-
-// The code point at `offset`, which must be inside the text; moves `offset` after it. An ill-formed byte is
-// one U+FFFD.
-[[nodiscard]] inline char32_t decode_utf8(std::string_view text, std::size_t& offset) noexcept {
-  const auto lead = static_cast<unsigned char>(text[offset]);
-  if (lead < 0x80) {
-    ++offset;
-    return lead;
-  }
-  const std::size_t length = detail::sequence_length(text, offset);
-  if (length == 0) {
-    ++offset;
-    return detail::replacement_character;
-  }
-  const char* at = text.data() + offset;
-  offset += length;
-  return static_cast<char32_t>(
-      utf8::unchecked::next(at));  // utf8cpp's checked calls throw, so the check is ours
-}
-
-// Appends one code point; what is no scalar value (surrogates, past U+10FFFF) becomes U+FFFD.
-inline void append_utf8(std::string& out, char32_t code_point) {
-  if (code_point < 0x80) {
-    out.push_back(static_cast<char>(code_point));
-    return;
-  }
-  if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF))
-    code_point = detail::replacement_character;
-  char bytes[4];
-  const char* const end = utf8::unchecked::append(static_cast<std::uint32_t>(code_point), +bytes);
-  out.append(bytes, static_cast<std::size_t>(end - bytes));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/unicode_utf8.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -23590,530 +24331,6 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 #include <string_view>
 #include <vector>
 
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_GRAPHEME_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_GRAPHEME_HPP
-// --- begin hcl/text/impl/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
-
-#include <cstddef>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_PROPERTIES_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_PROPERTIES_HPP
-// --- begin hcl/text/impl/unicode_properties.hpp
-// Reads the generated table: every property this library needs of a code point in one word.
-
-#include <cstdint>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_TABLES_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_TABLES_HPP
-// --- begin hcl/text/impl/unicode_tables.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
-inline constexpr unsigned properties_low_bits = 4;
-inline constexpr unsigned properties_middle_bits = 5;
-
-// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
-inline constexpr std::uint32_t properties_palette[] = {
- 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
- 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
- 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
- 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
- 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
-
-inline constexpr std::uint8_t properties_top[] = {
- 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
- 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
- 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
- 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
- 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
- 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
-
-inline constexpr std::uint16_t properties_middle[] = {
- 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
- 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
- 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
- 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
- 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
- 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
- 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
- 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
- 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
- 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
- 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
- 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
- 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
- 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
- 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
- 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
- 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
- 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
- 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
- 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
- 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
- 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
- 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
- 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
- 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
- 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
- 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
- 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
- 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
- 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
- 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
- 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
- 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
- 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
- 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
- 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
- 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
- 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
- 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
- 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
- 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
- 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
- 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
-
-inline constexpr std::uint8_t properties_leaf[] = {
- 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
- 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
- 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
- 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
- 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
- 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
- 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
- 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
- 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
- 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
- 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
- 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
- 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
- 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
- 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
- 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
- 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
- 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
- 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
- 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
- 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
- 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
- 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
- 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
- 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
- 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
- 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
- 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
- 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
- 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
- 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
- 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
- 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
- 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
- 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
- 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
- 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
- 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
- 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
- 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
- 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
- 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
- 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
- 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
- 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
- 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
- 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
- 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
- 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
- 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
- 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
- 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
- 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
- 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
- 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
- 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
- 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
- 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
- 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
- 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
- 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
- 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
- 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
- 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
- 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
- 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
- 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
- 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
- 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
- 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
- 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
- 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
- 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
- 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
- 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
- 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
- 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
- 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
- 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
- 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
- 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
- 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
- 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
- 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
- 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
- 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
- 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
- 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
- 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
- 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
- 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
- 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
- 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
- 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
- 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
- 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
- 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
- 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
- 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
- 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
- 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
- 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
- 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
- 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
- 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
- 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
- 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
- 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
- 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
- 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
- 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
- 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
- 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
- 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
- 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
- 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
- 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
- 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
- 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
- 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
- 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
- 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
- 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
- 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
- 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
- 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
- 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
- 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
- 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
- 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
- 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
- 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/impl/unicode_tables.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
-enum class cluster_class : std::uint8_t {
-  other,
-  cr,
-  lf,
-  control,
-  extend,
-  zwj,
-  regional,
-  prepend,
-  spacing,
-  l,
-  v,
-  t,
-  lv,
-  lvt,
-  pictographic
-};
-
-// The properties of one code point in the Unicode database.
-struct properties {
-  std::uint32_t bits = 0;
-
-  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
-  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
-  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
-  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
-  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
-  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
-  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
-  // A starter that is in form C and joins nothing before it.
-  [[nodiscard]] bool is_stable() const noexcept { return (bits & 0xFF00C0u) == 0; }
-  [[nodiscard]] std::uint8_t combining_class() const noexcept {
-    return static_cast<std::uint8_t>(bits >> 16);
-  }
-};
-
-// Properties of any value, scalar or not; those of nothing special are all zero.
-[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
-  if (code_point >= properties_end) return {};
-  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1,
-                          middle_mask = (1u << properties_middle_bits) - 1;
-  const auto value = static_cast<std::uint32_t>(code_point);
-  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
-  const std::uint32_t leaf =
-      properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
-  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/impl/unicode_properties.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Walks through one cluster, code point by code point.
-class cluster_scan {
- public:
-  explicit cluster_scan(cluster_class first) noexcept
-      : last_(first), pictograph_(first == cluster_class::pictographic) {
-    odd_regional_ = first == cluster_class::regional;
-  }
-
-  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the
-  // last one. Rules GB3 to GB13.
-  [[nodiscard]] bool takes(cluster_class next) noexcept {
-    if (!joins(next)) return false;
-    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
-    pictograph_ = next == cluster_class::pictographic ||
-                  (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
-    odd_regional_ = next == cluster_class::regional && !odd_regional_;
-    last_ = next;
-    return true;
-  }
-
- private:
-  [[nodiscard]] bool joins(cluster_class next) const noexcept {
-    using enum cluster_class;
-    if (last_ == cr) return next == lf;
-    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
-    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
-    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
-    if (last_ == lv || last_ == v) return next == v || next == t;
-    if (last_ == lvt || last_ == t) return next == t;
-    if (last_ == zwj) return pictograph_ && next == pictographic;
-    return last_ == regional && odd_regional_ && next == regional;
-  }
-
-  cluster_class last_;
-  bool pictograph_;
-  bool odd_regional_;
-};
-
-// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
-class cluster_cursor {
- public:
-  // `offset` must be a boundary.
-  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept
-      : text_(text), offset_(offset) {}
-
-  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
-
-  // Moves on to another boundary.
-  void jump(std::size_t offset) noexcept { offset_ = offset; }
-
-  // Moves over one cluster; must not be at the end.
-  void next() noexcept {
-    if (seen_ != offset_) look();
-    const cluster_class first = class_;
-    offset_ = seen_end_;
-    if (offset_ >= text_.size()) return;
-    look();
-    if (first == cluster_class::other && class_ == cluster_class::other)
-      return;  // most text, without the rules
-    for (cluster_scan scan(first); scan.takes(class_); look()) {
-      offset_ = seen_end_;
-      if (offset_ >= text_.size()) return;
-    }
-  }
-
- private:
-  void look() noexcept {
-    seen_ = seen_end_ = offset_;
-    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
-  std::size_t seen_end_ = 0;
-  cluster_class class_ = cluster_class::other;
-};
-
-}  // namespace detail
-
-// Offset just after the cluster that begins at `offset`; the size of the text at its end.
-[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  if (offset >= text.size() || text.size() - offset == 1) return text.size();
-  const auto first = static_cast<unsigned char>(text[offset]),
-             second = static_cast<unsigned char>(text[offset + 1]);
-  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
-  detail::cluster_cursor cursor(text, offset);
-  cursor.next();
-  return cursor.offset();
-}
-
-// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
-[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
-  std::size_t count = 0;
-  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
-    std::size_t offset = cursor.offset();
-    if (static_cast<unsigned char>(text[offset]) < 0x80) {
-      const std::size_t end = detail::skip_ascii(text, offset);
-      // The last ASCII character may take what follows it, so it is left to the general step; the others can
-      // only be CR LF.
-      for (; offset + 1 < end; ++offset)
-        count += text[offset] != '\r' || text[offset + 1] != '\n';
-      cursor.jump(offset);
-    }
-    cursor.next();
-    ++count;
-  }
-  return count;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/unicode_grapheme.hpp
-#endif
 #if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_NORMAL_HPP)
 #define HCL_SINGLE_TEXT_IMPL_UNICODE_NORMAL_HPP
 // --- begin hcl/text/impl/unicode_normal.hpp
@@ -25759,21 +25976,234 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
 // Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
 // layout, one line always.
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_TEXT_IMPL_IDENTIFIER_HPP)
+#define HCL_SINGLE_TEXT_IMPL_IDENTIFIER_HPP
+// --- begin hcl/text/impl/identifier.hpp
+// Names of the language, and which of them may be keys as they are. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
-// Whether it may be a key without quotes; only plain letters count.
-[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
-  const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
-  const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
-  return !text.empty() && may_begin(text[0]) && std::all_of(text.begin(), text.end(), may_follow) &&
-         text != "for";
+// Whether `text` can be the name of an argument, block or variable.
+[[nodiscard]] inline bool is_identifier(std::string_view text) {
+  if (text.empty() || (skip_ascii(text, 0) != text.size() && first_invalid_utf8(text) < text.size()))
+    return false;
+  std::size_t at = 0;
+  if (!is_identifier_start(decode_utf8(text, at))) return false;
+  while (at < text.size())
+    if (!is_identifier_continue(decode_utf8(text, at))) return false;
+  return true;
 }
+
+// Whether a key of an object is written without quotes: it means nothing else in its place.
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/identifier.hpp
+#endif
+#if !defined(HCL_SINGLE_TEXT_IMPL_TEMPLATE_TEXT_HPP)
+#define HCL_SINGLE_TEXT_IMPL_TEMPLATE_TEXT_HPP
+// --- begin hcl/text/impl/template_text.hpp
+// Texts as they are written between quotes, in both syntaxes. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP)
+#define HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP
+// --- begin hcl/text/impl/json_escape.hpp
+// Texts as JSON strings. The caller chooses which code points are escaped; this says how.
+// Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// `\u001b`; two of them, a surrogate pair, for what lies beyond U+FFFF.
+inline void append_unit_escapes(std::string& out, char32_t c) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto append_unit = [&out, digits](std::uint32_t unit) {
+    out += "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4)
+      out += digits[unit >> shift & 15];
+  };
+  const auto code = static_cast<std::uint32_t>(c);
+  if (code < 0x10000) return append_unit(code);
+  append_unit(0xD800 + ((code - 0x10000) >> 10));
+  append_unit(0xDC00 + ((code - 0x10000) & 0x3FF));
+}
+
+// The same, or `\n` and the like where there is such an escape.
+inline void append_json_escape(std::string& out, char32_t c) {
+  constexpr std::string_view escaped = "\"\\\n\r\t\b\f", letters = "\"\\nrtbf";
+  const std::size_t at = c < 0x80 ? escaped.find(static_cast<char>(c)) : escaped.npos;
+  if (at == escaped.npos) return append_unit_escapes(out, c);
+  out += '\\';
+  out += letters[at];
+}
+
+// A JSON string, quotes included. `must_escape(code point, is_byte)` says what must not stand as it is,
+// besides quotes, backslashes and controls; is_byte: a byte that is not UTF-8, for which U+FFFD stands.
+template <typename Escapes>
+void append_json_escaped(std::string& out, std::string_view text, const Escapes& must_escape) {
+  const auto is_plain = [&](char c) {
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && !must_escape(static_cast<char32_t>(c), false);
+  };
+  out += '"';
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_plain(text[at]))
+      ++at;
+    if (at != begin) {
+      out.append(text, begin, at - begin);
+      continue;
+    }
+    const char32_t c = decode_utf8(text, at);
+    const bool is_byte = c == replacement_character && at - begin != 3;
+    if (c < 0x20 || c == '"' || c == '\\' || must_escape(c, is_byte))
+      append_json_escape(out, c);
+    else
+      append_utf8(out, c);
+  }
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/json_escape.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether a byte is written as it is, wherever it stands.
+[[nodiscard]] constexpr bool is_plain_text(char c) noexcept {
+  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '$' && c != '%';
+}
+
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a
+// template is what is left of a text when its escapes are gone; there, nothing after a carriage return that
+// ends no line would be an escape, and a byte order mark at the beginning would be none of the text, so that
+// both are written as interpolations.
+template <typename = void>
+class template_text_writer {
+ public:
+  template_text_writer(std::string& out, std::string_view text, bool json, bool escape_templates) noexcept
+      : out_(out),
+        text_(text),
+        json_(json),
+        escape_templates_(escape_templates),
+        is_escaped_(text.find("${") != text.npos || text.find("%{") != text.npos) {}
+
+  void write() {
+    std::size_t at = 0;
+    if (json_ && escape_templates_ && text_.starts_with(byte_order_mark)) {
+      out_ += R"(${\"\\ufeff\"})";
+      at = 3;
+    }
+    while (at < text_.size()) {
+      const std::size_t begin = at;
+      while (at < text_.size() && is_plain_text(text_[at]))
+        ++at;
+      if (at != begin)
+        out_.append(text_, begin, at - begin);
+      else
+        write_special(begin, at);
+    }
+  }
+
+ private:
+  void write_special(std::size_t begin, std::size_t& at) {
+    const char32_t c = decode_utf8(text_, at);
+    switch (c) {
+      case '"':
+      case '\\':
+      case '\n':
+      case '\t': append_json_escape(out_, c); break;
+      case '\r': write_carriage_return(begin, at); break;
+      case '$':
+      case '%':
+        out_ += static_cast<char>(c);
+        if (escape_templates_ && at < text_.size() && text_[at] == '{') out_ += static_cast<char>(c);
+        break;
+      default:
+        if (is_disguise(c))
+          write_escaped(c);
+        else
+          out_.append(text_, begin, at - begin);
+    }
+  }
+
+  void write_carriage_return(std::size_t begin, std::size_t at) {
+    const bool ends_line = at != text_.size() && text_[at] == '\n';
+    if (!json_ || !escape_templates_ || !is_escaped_ || ends_line) {
+      out_ += "\\r";
+      return;
+    }
+    std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
+    while (dollars != begin && text_[begin - dollars - 1] == '$')
+      ++dollars;
+    out_.resize(out_.size() - dollars);
+    out_.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
+  }
+
+  void write_escaped(char32_t c) {
+    if (json_ || c < 0x10000) return append_unit_escapes(out_, c);
+    constexpr std::string_view digits = "0123456789abcdef";
+    out_ += "\\U";
+    for (int shift = 28; shift >= 0; shift -= 4)
+      out_ += digits[(c >> shift) & 15];
+  }
+
+  std::string& out_;
+  std::string_view text_;
+  bool json_, escape_templates_, is_escaped_;
+};
+
+inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
+  template_text_writer<>(out, text, json, escape_templates).write();
+}
+
+// In the native syntax, a last sign like that of the sequence to come would escape it.
+inline void escape_last_sign(std::string& text, char sign) {
+  if (text.ends_with(sign)) text.replace(text.size() - 1, 1, sign == '$' ? "\\u0024" : "\\u0025");
+}
+
+// In the native syntax, a text that is no template.
+inline void append_quoted_text(std::string& out, std::string_view text) {
+  out += '"';
+  append_template_text(out, text, false, true);
+  out += '"';
+}
+[[nodiscard]] inline std::string quoted_text(std::string_view text) {
+  std::string out;
+  append_quoted_text(out, text);
+  return out;
+}
+// The beginning of a block: `service "web"`.
+[[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
+  std::string text(type);
+  for (const auto& label : labels)
+    text.append(" ").append(quoted_text(label));
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/template_text.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
 // point, unless that makes it longer; then a float has only the digits that read back the same. Integers of
@@ -25827,7 +26257,7 @@ struct literal_writer {
           out += written_number(n);
         return false;
       }
-      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
+      case type_kind::string: append_quoted_text(out, v.as_string()); return false;
       case type_kind::list:
       case type_kind::set:
       case type_kind::tuple: out += '['; return true;
@@ -25844,10 +26274,10 @@ struct literal_writer {
     if (i != 0) out += ", ";
     if (!has_members(whole)) return;
     const std::string& name = whole.members()[i].name;
-    if (is_plain_key(name))
+    if (is_bare_key(name))
       out += name;
     else
-      append_quoted(out, name, true);
+      append_quoted_text(out, name);
     out += " = ";
   }
   void after(const value&, std::size_t) {}
@@ -28187,6 +28617,10 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 template <typename = void>
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
+// The expression at an offset, in so many blocks and brackets; null if it is not without errors.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                              const limits& bounds);
 // A value of the JSON syntax in the same way, in so many brackets.
 template <typename = void>
 [[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
@@ -28254,6 +28688,8 @@ extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diag
 extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
                                                     std::size_t depth, const limits& bounds,
                                                     syntax::body_item& item);
+extern template HCL_EXPORT const syntax::node* parse_value<>(syntax::document& to, std::size_t offset,
+                                                             std::size_t depth, const limits& bounds);
 extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
                                                           std::size_t depth, const limits& bounds,
                                                           const syntax::node*& value);
@@ -28659,6 +29095,7 @@ struct dynamic_block_spec {
   std::string iterator;
   std::vector<expression> labels;
   body content;
+  bool has_wrong_labels = false;  // which have been reported
 
   // The block of one iteration; nothing if its labels are wrong.
   template <typename = void>
@@ -28692,6 +29129,16 @@ struct dynamic_block_spec {
       made.label_ranges.push_back(e.range());
     }
     return made;
+  }
+  // One that nothing takes, for the mistakes in it: it has another number of labels than it may have. Nothing
+  // if it may have any.
+  [[nodiscard]] std::optional<body_block> make_mislabelled(const schema_block& header) const {
+    const std::size_t needed = header.labels.size() - header.optional_labels;
+    if (!header.keeps_mislabelled || (needed == 0 && header.any_labels)) return std::nullopt;
+    const std::size_t count = needed != 0 ? needed - 1 : header.labels.size() + 1;
+    return body_block{type,       std::vector<std::string>(count),
+                      content,    definition_range,
+                      type_range, std::vector<hcl::range>(count, definition_range)};
   }
 };
 
@@ -28781,12 +29228,11 @@ template <typename = void>
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
     budget& work) {
-  const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
   const bool needs_labels = header.labels.size() > header.optional_labels;
   if (!header.labels.empty() || header.any_labels) inside.attributes.push_back({"labels", needs_labels});
   const body_content parts = written.body.content(inside, diags);
-  if (diags.errors_since(start)) return std::nullopt;
+  if (!parts.find("for_each")) return std::nullopt;
   dynamic_block_spec spec{
       header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
 
@@ -28795,14 +29241,17 @@ template <typename = void>
     if (!name) return std::nullopt;
     spec.iterator = *std::move(name);
   }
+  const diagnostics::checkpoint before = diags.here();
   spec.for_each = document_views<>(around).inside(parts.find("for_each")->expression);
   spec.collection = evaluate_bare(spec.for_each, names, diags, work);
-  if (diags.errors_since(start) || work.exhausted) return std::nullopt;
+  if (diags.errors_since(before) || work.exhausted) return std::nullopt;
   if (!is_iterable(spec.collection, spec.for_each, names, diags, work)) return std::nullopt;
   if (const body_attribute* labels = parts.find("labels")) {
     std::optional<std::vector<expression>> all = read_labels(labels->expression, header, diags);
-    if (!all) return std::nullopt;
-    spec.labels = *std::move(all);
+    spec.has_wrong_labels = !all;
+    if (all) spec.labels = *std::move(all);
+  } else if (needs_labels) {
+    spec.has_wrong_labels = true;
   }
   if (!has_one_content(parts, diags)) return std::nullopt;
   spec.content = parts.blocks.front().body;
@@ -29034,6 +29483,7 @@ class dynamic_body final : public body_source {
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
+    bool is_mislabelled = false;  // some block is there for the mistakes in all
     const auto generate = [&](const value& key, const value& element) {
       const std::size_t copied = has_keys ? key.as_string().size() : 0;
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
@@ -29042,13 +29492,15 @@ class dynamic_body final : public body_source {
           around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known(),
           spec->iterator == spec->type ? std::string() : spec->type);
       known = diags.size();
-      std::optional<body_block> made =
-          spec->make_block(iteration, expansion_->names, diags, expansion_->work);
+      std::optional<body_block> made;
+      if (!spec->has_wrong_labels)
+        made = spec->make_block(iteration, expansion_->names, diags, expansion_->work);
       if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "labels");
-      if (!made) return !expansion_->work.exhausted;
+      if (!made && !std::exchange(is_mislabelled, true)) made = spec->make_mislabelled(header);
+      if (!made || expansion_->work.exhausted) return !expansion_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);
       found.push_back(std::move(*made));
-      return true;
+      return !spec->has_wrong_labels;
     };
     if (collection.is_known())
       visit_elements(collection, true, generate);
@@ -29100,6 +29552,7 @@ class dynamic_cursor final : public changing_cursor {
       if (is_generated_) {
         const body_block& b = generated_[next_generated_++];
         item_ = {.name = b.type, .labels = b.labels.size(), .is_block = true};
+        item_.are_labels_known = true;
         return true;
       }
       if (!changing_cursor::next()) return false;
@@ -30332,357 +30785,6 @@ void diagnostics_backend<X>::cut(diagnostics& all, std::size_t size) noexcept {
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_SNIPPET_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_SNIPPET_HPP
-// --- begin hcl/diagnostics/impl/snippet.hpp
-// The lines of source around a diagnostic, with the place marked: numbers, escapes, tabs and wide characters
-// aligned, huge lines cut to a window. Knows ranges and sources, not diagnostics. Implementation.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_ESCAPE_HPP)
-#define HCL_SINGLE_TEXT_IMPL_ESCAPE_HPP
-// --- begin hcl/text/impl/escape.hpp
-// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8
-// become visible.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional
-// formatting, line separators and invisible marks. The joiners stay, because emoji and several scripts are
-// written with them.
-[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
-  if (c < 0x80) return c < 0x20 || c == 0x7F;
-  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
-         (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
-}
-
-// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
-inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0)
-    ++places;
-  while (places-- != 0)
-    out += digits[code >> (4 * places) & 15];
-  out += '>';
-}
-
-}  // namespace detail
-
-// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
-inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
-  std::size_t plain = 0;  // begin of what is copied as it is
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(text, offset);
-    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
-    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
-    out.append(text, plain, begin - plain);
-    plain = offset;
-    if (is_byte)
-      detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
-    else
-      detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
-  }
-  out.append(text, plain, text.size() - plain);
-}
-
-// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
-[[nodiscard]] inline std::string escaped(std::string_view text) {
-  std::string out;
-  append_escaped(out, text);
-  return out;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/escape.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-struct snippet_style {
-  bool colour =
-      false;  // the place is highlighted where it has a width, instead of underlined on a line of its own
-  char underline = '^';
-  std::size_t columns = 120;  // of a line; what is longer is cut around the place
-  static constexpr std::size_t tab = 4;
-};
-
-// One line of source made fit to show.
-struct shown_line {
-  std::string text;
-  std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
-};
-
-// Stands where a part of the line must not be shown.
-inline constexpr std::string_view redaction_mark = "(sensitive)";
-
-// Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
-// Redacted spans, in order and apart, show neither their content nor its length, nor places in them.
-template <typename = void>
-class line_renderer {
- public:
-  line_renderer(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
-                const std::vector<byte_span>& redacted)
-      : line_(line), begin_(begin), end_(end), style_(style), secrets_(redacted) {
-    for (const byte_span& secret : redacted) {
-      if (begin_ > secret.begin && begin_ < secret.end) begin_ = secret.begin;
-      if (end_ > secret.begin && end_ < secret.end) end_ = secret.end;
-    }
-  }
-
-  [[nodiscard]] shown_line show() {
-    choose_window();
-    const std::size_t last_column = column_ + style_.columns, last_offset = offset_ + 4 * style_.columns;
-    skip_secrets_before_window();
-    while (offset_ < line_.size() && column_ < last_column && offset_ < last_offset) {
-      mark();
-      if (next_ != secrets_.size() && offset_ >= secrets_[next_].begin)
-        show_secret();
-      else
-        show_character();
-    }
-    const bool is_whole = offset_ >= line_.size();
-    mark();
-    finish_mark();
-    if (!is_whole) shown_.text += cut;
-    return std::move(shown_);
-  }
-
- private:
-  static constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
-
-  // The window begins so that what is marked can be seen with some of the line around it.
-  void choose_window() {
-    if (line_.size() <= style_.columns || end_ <= style_.columns * 3 / 4) return;
-    const std::size_t before = end_ - begin_ < style_.columns / 2 ? style_.columns / 2 : style_.columns / 4;
-    offset_ = begin_ - (std::min)(begin_, before);
-    const auto is_inside_character = [&] {
-      return (static_cast<unsigned char>(line_[offset_]) & 0xC0) == 0x80;
-    };
-    for (int i = 0; i < 3 && offset_ > 0 && is_inside_character(); ++i)
-      --offset_;
-    if (offset_ == 0) return;
-    shown_.text = cut;
-    column_ = cut.size();
-  }
-
-  void skip_secrets_before_window() {
-    while (next_ != secrets_.size() && secrets_[next_].end <= offset_)
-      ++next_;
-    if (next_ != secrets_.size() && secrets_[next_].begin < offset_) offset_ = secrets_[next_].begin;
-  }
-
-  void mark() {
-    const bool is_coloured = style_.colour && begin_ < end_;
-    if (!begun_ && offset_ >= begin_) {
-      begun_ = true;
-      shown_.begin = column_;
-      if (is_coloured) shown_.text += highlight;
-    }
-    if (begun_ && !ended_ && offset_ >= end_) {
-      ended_ = true;
-      shown_.end = column_;
-      if (is_coloured) shown_.text += reset;
-    }
-  }
-
-  void finish_mark() {
-    if (!begun_) shown_.begin = column_;
-    if (ended_) return;
-    shown_.end = column_;
-    if (style_.colour && begun_ && begin_ < end_) shown_.text += reset;
-  }
-
-  void show_secret() {
-    shown_.text += redaction_mark;
-    column_ += redaction_mark.size();
-    offset_ = secrets_[next_++].end;
-    cluster_ = cluster_scan(cluster_class::control);
-  }
-
-  void show_character() {
-    const std::size_t at = offset_;
-    const char32_t code_point = decode_utf8(line_, offset_);
-    const properties of = properties_of(code_point);
-    const bool joins = cluster_.takes(of.cluster());
-    if (!joins) cluster_ = cluster_scan(of.cluster());
-    if (code_point == '\t') {
-      const std::size_t spaces = style_.tab - column_ % style_.tab;
-      shown_.text.append(spaces, ' ');
-      column_ += spaces;
-    } else if (is_disguise(code_point) || (code_point == replacement_character && offset_ == at + 1)) {
-      const std::size_t before = shown_.text.size();
-      append_escaped(shown_.text, line_.substr(at, offset_ - at));
-      column_ += shown_.text.size() - before;
-    } else {
-      // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
-      if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj))
-        shown_.text += "\xE2\x97\x8C";
-      shown_.text.append(line_, at, offset_ - at);
-      if (!joins) column_ += of.wide() ? 2U : 1U;
-    }
-  }
-
-  std::string_view line_;
-  std::size_t begin_, end_;
-  const snippet_style& style_;
-  const std::vector<byte_span>& secrets_;
-  shown_line shown_{};
-  std::size_t offset_ = 0, column_ = 0;
-  std::size_t next_ = 0;  // the first secret that is not shown yet
-  bool begun_ = false, ended_ = false;
-  cluster_scan cluster_{cluster_class::control};
-};
-
-template <typename = void>
-[[nodiscard]] shown_line show_line(std::string_view line, std::size_t begin, std::size_t end,
-                                   const snippet_style& style, const std::vector<byte_span>& redacted = {}) {
-  return line_renderer<>(line, begin, end, style, redacted).show();
-}
-
-// Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with
-// their neighbours.
-class shown_lines {
- public:
-  shown_lines(std::size_t first, std::size_t last, std::size_t place_first, std::size_t place_last) {
-    constexpr std::size_t all = 8;
-    if (last - first < all) {
-      for (std::size_t n = first; n <= last; ++n)
-        add(n);
-      return;
-    }
-    add(first);
-    for (std::size_t n = (std::max)(first + 1, place_first) - 1; n <= (std::min)(last, place_first + 2); ++n)
-      add(n);
-    for (std::size_t n = (std::max)(first + 1, place_last) - 1; n <= (std::min)(last, place_last + 1); ++n)
-      add(n);
-    add(last);
-  }
-  [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
-  [[nodiscard]] const std::size_t* end() const noexcept { return numbers_.data() + size_; }
-
- private:
-  void add(std::size_t n) {
-    if (size_ == 0 || numbers_[size_ - 1] < n) numbers_[size_++] = n;
-  }
-  std::array<std::size_t, 12> numbers_{};
-  std::size_t size_ = 0;
-};
-
-// Writes the lines around a place, which must be somewhere, with the place marked.
-template <typename = void>
-class snippet_writer {
- public:
-  snippet_writer(std::string& out, const range& place, const snippet_style& style)
-      : out_(out),
-        text_(*place.source()),
-        style_(style),
-        begin_((std::min<std::size_t>)(place.span().begin, text_.text().size())),
-        end_(std::clamp<std::size_t>(place.span().end, begin_, text_.text().size())),
-        place_first_(text_.locate(begin_).line),
-        place_last_(last_line(begin_, end_)) {}
-
-  // The lines of `around`, or of the place if that is nowhere or in another source.
-  void write(const range& around) {
-    std::size_t first = place_first_, last = place_last_;
-    if (around.source().get() == &text_ && !around.empty()) {
-      first = (std::min)(first, text_.locate(around.span().begin).line);
-      last = (std::max)(last, last_line(around.span().begin, around.span().end));
-    }
-    gutter_ = (std::max<std::size_t>)(4, std::to_string(last).size());
-    std::size_t previous = 0;
-    for (const std::size_t number : shown_lines(first, last, place_first_, place_last_)) {
-      if (previous != 0 && number != previous + 1) out_.append(gutter_ - 3, ' ').append("...\n");
-      previous = number;
-      write_line(number);
-    }
-  }
-
- private:
-  [[nodiscard]] std::size_t last_line(std::size_t from, std::size_t to) const {
-    return text_.locate(to > from ? to - 1 : to).line;
-  }
-
-  void write_line(std::size_t number) {
-    const std::string_view bytes = text_.text();
-    std::string_view line = text_.line(number);
-    std::size_t start =
-        line.data() != nullptr ? static_cast<std::size_t>(line.data() - bytes.data()) : bytes.size();
-    if (start == 0 && line.starts_with(byte_order_mark)) {
-      line.remove_prefix(3);
-      start = 3;
-    }
-    const bool is_marked = number >= place_first_ && number <= place_last_;
-    const auto column = [&](std::size_t at) { return std::clamp(at, start, start + line.size()) - start; };
-    std::size_t from = is_marked ? column(begin_) : 0;
-    const std::size_t to = is_marked ? column(end_) : 0;
-    if (number > place_first_) {  // the indentation of a further line says nothing
-      while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style_.columns)
-        ++from;
-    }
-    const std::vector<byte_span> redacted = redacted_in(line, start);
-    const shown_line shown = show_line(line, from, to, style_, redacted);
-    const std::string label = std::to_string(number);
-    out_.append(gutter_ - (std::min)(gutter_, label.size()), ' ').append(label).append(" |");
-    if (!shown.text.empty()) out_.append(1, ' ').append(shown.text);
-    out_ += '\n';
-    if (number == place_first_ || number == place_last_) underline(shown, from == to);
-  }
-
-  [[nodiscard]] std::vector<byte_span> redacted_in(std::string_view line, std::size_t start) const {
-    std::vector<byte_span> redacted = text_.redacted_in(
-        {static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
-    for (byte_span& secret : redacted) {
-      secret.begin = static_cast<std::uint32_t>((std::max<std::size_t>)(secret.begin, start) - start);
-      const std::size_t end = (std::min<std::size_t>)(secret.end, start + line.size());
-      secret.end = static_cast<std::uint32_t>(end - start);
-    }
-    return redacted;
-  }
-
-  // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
-  void underline(const shown_line& shown, bool is_empty) {
-    if (is_empty ? place_first_ != place_last_ : style_.colour) return;
-    out_.append(gutter_, ' ').append(" | ").append(shown.begin, ' ');
-    out_.append((std::max<std::size_t>)(1, shown.end - shown.begin), style_.underline).append(1, '\n');
-  }
-
-  std::string& out_;
-  const source& text_;
-  const snippet_style& style_;
-  std::size_t begin_, end_;
-  std::size_t place_first_, place_last_;
-  std::size_t gutter_ = 4;
-};
-
-// Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be
-// somewhere.
-template <typename = void>
-void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
-  snippet_writer<>(out, place, style).write(around);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/snippet.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 // A heading as it is written, without what is hidden in it.
@@ -30868,14 +30970,23 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
   }
 }
 
+// A file that was not read, or is empty: there is no line to show.
+[[nodiscard]] inline bool is_without_lines(const range& place) {
+  return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;
+}
+
 // `app.hcl line 3`
 template <typename = void>
 void append_place(std::string& out, const range& place) {
-  if (!place.source()->name().empty()) {
-    append_escaped(out, place.source()->name());
-    out += ' ';
-  }
-  out.append("line ").append(std::to_string(place.begin().line));
+  append_escaped(out, place.source()->name());
+  if (is_without_lines(place)) return;
+  out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
+}
+
+template <typename = void>
+void append_lines(std::string& out, const range& place, const range& context, const snippet_style& style) {
+  out += is_without_lines(place) ? "\n" : ":\n";
+  if (!is_without_lines(place)) append_snippet(out, place, context, style);
 }
 
 template <typename = void>
@@ -30890,8 +31001,7 @@ void append_notes(std::string& out, const diagnostic& problem, snippet_style sty
     }
     out += ", on ";
     append_place(out, extra.where);
-    out += ":\n";
-    append_snippet(out, extra.where, {}, style);
+    append_lines(out, extra.where, {}, style);
   }
 }
 
@@ -30930,8 +31040,7 @@ void diagnostics_backend<X>::render_to(std::string& out, const diagnostic& probl
       out += ", in ";
       append_escaped(out, problem.inside);
     }
-    out += ":\n";
-    append_snippet(out, problem.subject, problem.context, style);
+    append_lines(out, problem.subject, problem.context, style);
   }
   append_notes(out, problem, style);
   append_variables(out, problem);
@@ -30975,165 +31084,188 @@ void diagnostics_backend<X>::render(std::ostream& out, const diagnostics& all) {
 // Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
 // Implementation.
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP)
-#define HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP
-// --- begin hcl/text/impl/json_escape.hpp
-// Texts as JSON strings. The caller chooses which code points are escaped; this says how.
-// Implementation.
+#if !defined(HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP)
+#define HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP
+// --- begin hcl/text/impl/json_writer.hpp
+// The one writer of JSON text, in the order in which it is written. Implementation.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
-// `\u001b`; two of them, a surrogate pair, for what lies beyond U+FFFF.
-inline void append_unit_escapes(std::string& out, char32_t c) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto append_unit = [&out, digits](std::uint32_t unit) {
-    out += "\\u";
-    for (int shift = 12; shift >= 0; shift -= 4)
-      out += digits[unit >> shift & 15];
-  };
-  const auto code = static_cast<std::uint32_t>(c);
-  if (code < 0x10000) return append_unit(code);
-  append_unit(0xD800 + ((code - 0x10000) >> 10));
-  append_unit(0xDC00 + ((code - 0x10000) & 0x3FF));
+// What is escaped in strings besides quotes, backslashes and controls.
+enum class json_escapes : unsigned char {
+  none,
+  disguises,  // what would act on a terminal
+  web  // <, >, &, U+2028 and U+2029, so that the text may stand in a web page, and bytes that are not UTF-8
+};
+
+// A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
+inline void append_json_string(std::string& out, std::string_view text, json_escapes escapes) {
+  append_json_escaped(out, text, [escapes](char32_t c, bool is_byte) {
+    if (escapes == json_escapes::none) return false;
+    if (escapes == json_escapes::disguises) return is_disguise(c);
+    return is_byte || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029;
+  });
 }
 
-// The same, or `\n` and the like where there is such an escape.
-inline void append_json_escape(std::string& out, char32_t c) {
-  constexpr std::string_view escaped = "\"\\\n\r\t\b\f", letters = "\"\\nrtbf";
-  const std::size_t at = c < 0x80 ? escaped.find(static_cast<char>(c)) : escaped.npos;
-  if (at == escaped.npos) return append_unit_escapes(out, c);
-  out += '\\';
-  out += letters[at];
-}
+// Values are written one after the other, each in an object after its name; commas come by themselves.
+//
+//   json_writer out(json_escapes::none, 2);
+//   out.open('{');
+//   out.name("type").text("object");
+//   out.close('}');
+class json_writer {
+ public:
+  // With an indentation each value has a line of its own.
+  explicit json_writer(json_escapes escapes, std::size_t indent = 0) noexcept
+      : escapes_(escapes), indent_(indent) {}
 
-// A JSON string, quotes included. `must_escape(code point, is_byte)` says what must not stand as it is,
-// besides quotes, backslashes and controls; is_byte: a byte that is not UTF-8, for which U+FFFD stands.
-template <typename Escapes>
-void append_json_escaped(std::string& out, std::string_view text, const Escapes& must_escape) {
-  const auto is_plain = [&](char c) {
-    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && !must_escape(static_cast<char32_t>(c), false);
-  };
-  out += '"';
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    while (at < text.size() && is_plain(text[at]))
-      ++at;
-    if (at != begin) {
-      out.append(text, begin, at - begin);
-      continue;
-    }
-    const char32_t c = decode_utf8(text, at);
-    const bool is_byte = c == replacement_character && at - begin != 3;
-    if (c < 0x20 || c == '"' || c == '\\' || must_escape(c, is_byte))
-      append_json_escape(out, c);
-    else
-      append_utf8(out, c);
+  json_writer& name(std::string_view name) {
+    next();
+    append_json_string(text_, name, escapes_);
+    text_ += indent_ != 0 ? ": " : ":";
+    has_begun_ = true;
+    return *this;
   }
-  out += '"';
-}
+  // Writes what comes before a value, unless its name has been written.
+  void begin() {
+    if (!has_begun_ && depth_ != 0) next();
+    has_begun_ = true;
+  }
+  json_writer& open(char bracket) {
+    word({&bracket, 1});
+    ++depth_;
+    is_first_ = true;
+    return *this;
+  }
+  json_writer& close(char bracket) {
+    --depth_;
+    if (!is_first_) break_line();
+    is_first_ = false;
+    text_ += bracket;
+    return *this;
+  }
+  json_writer& text(std::string_view text) {
+    begin();
+    append_json_string(text_, text, escapes_);
+    has_begun_ = false;
+    return *this;
+  }
+  json_writer& word(std::string_view word) {  // true, false, null, a number, or what is JSON already
+    begin();
+    text_ += word;
+    has_begun_ = false;
+    return *this;
+  }
+  json_writer& number(std::size_t number) { return word(std::to_string(number)); }
+  json_writer& truth(bool is_true) { return word(is_true ? "true" : "false"); }
+
+  // What is written as it is, wherever the text has come.
+  void append(std::string_view text) { text_ += text; }
+  [[nodiscard]] std::size_t size() const noexcept { return text_.size(); }
+  [[nodiscard]] std::string take() noexcept { return std::move(text_); }
+
+ private:
+  void next() {
+    if (!is_first_) text_ += ',';
+    is_first_ = false;
+    break_line();
+  }
+  void break_line() {
+    if (indent_ != 0) text_.append(1, '\n').append(indent_ * depth_, ' ');
+  }
+
+  std::string text_{};
+  json_escapes escapes_;
+  std::size_t indent_;
+  std::size_t depth_ = 0;
+  bool is_first_ = true;
+  bool has_begun_ = false;  // what comes before the next value is written
+};
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/impl/json_escape.hpp
+// --- end hcl/text/impl/json_writer.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
 
-// Invalid UTF-8 becomes U+FFFD; characters that would act on a terminal are escaped.
-inline void append_json(std::string& out, std::string_view text) {
-  append_json_escaped(out, text, [](char32_t c, bool) { return is_disguise(c); });
+inline void append_json_position(json_writer& out, std::string_view key, const position& at) {
+  out.name(key).open('{');
+  out.name("line").number(at.line);
+  out.name("column").number(at.column);
+  out.name("byte").number(at.byte).close('}');
 }
 
-// Appends `"key":"text"` with a comma before it where one is needed.
+// Nothing for a range that is nowhere.
 template <typename = void>
-void append_json_member(std::string& out, std::string_view key, std::string_view text) {
-  if (out.back() != '{') out += ',';
-  out.append(1, '"').append(key).append("\":");
-  append_json(out, text);
-}
-
-template <typename = void>
-void append_json_position(std::string& out, std::string_view key, const position& at) {
-  out.append(",\"")
-      .append(key)
-      .append("\":{\"line\":")
-      .append(std::to_string(at.line))
-      .append(",\"column\":")
-      .append(std::to_string(at.column));
-  out.append(",\"byte\":").append(std::to_string(at.byte)).append(1, '}');
-}
-
-// Appends `,"key":{filename, start, end}`; nothing for a range that is nowhere.
-template <typename = void>
-void append_json_range(std::string& out, std::string_view key, const range& place) {
+void append_json_range(json_writer& out, std::string_view key, const range& place) {
   if (!place) return;
-  out.append(",\"").append(key).append("\":{");
-  append_json_member(out, "filename", place.source()->name());
+  out.name(key).open('{');
+  out.name("filename").text(place.source()->name());
   append_json_position(out, "start", place.begin());
   append_json_position(out, "end", place.end());
-  out += '}';
+  out.close('}');
 }
 
 template <typename = void>
-void append_json(std::string& out, const diagnostic& problem) {
-  out += '{';
-  append_json_member(out, "severity", problem.severity == severity::error ? "error" : "warning");
-  if (!problem.code.empty()) append_json_member(out, "code", problem.code);
-  append_json_member(out, "summary", problem.summary);
-  append_json_member(out, "detail", problem.detail);
-  append_json_range(out, "subject", problem.subject);
-  append_json_range(out, "context", problem.context);
-  if (!problem.inside.empty()) append_json_member(out, "inside", problem.inside);
-  if (!problem.path.empty()) append_json_member(out, "path", problem.path);
-  if (!problem.function.empty()) append_json_member(out, "function", problem.function);
-  if (problem.fix) {
-    out += ",\"fix\":{";
-    append_json_member(out, "replacement", problem.fix->replacement);
-    out.append(",\"certain\":").append(problem.fix->is_certain ? "true" : "false");
-    append_json_range(out, "range", problem.fix->where);
-    out += '}';
-  }
+void append_json_notes(json_writer& out, const diagnostic& problem) {
   if (!problem.notes.empty()) {
-    out += ",\"notes\":[";
+    out.name("notes").open('[');
     for (const note& extra : problem.notes) {
-      out += &extra == problem.notes.data() ? "{" : ",{";
-      append_json_member(out, "message", extra.message);
+      out.open('{').name("message").text(extra.message);
       append_json_range(out, "range", extra.where);
-      out += '}';
+      out.close('}');
     }
-    out += ']';
+    out.close(']');
   }
   if (!problem.variables.empty()) {
-    out += ",\"variables\":[";
-    for (const variable_note& variable : problem.variables) {
-      out += &variable == problem.variables.data() ? "{" : ",{";
-      append_json_member(out, "name", variable.name);
-      append_json_member(out, "text", variable.text);
-      out += '}';
-    }
-    out += ']';
+    out.name("variables").open('[');
+    for (const variable_note& variable : problem.variables)
+      out.open('{').name("name").text(variable.name).name("text").text(variable.text).close('}');
+    out.close(']');
   }
-  out += '}';
+}
+
+template <typename = void>
+void append_json(json_writer& out, const diagnostic& problem) {
+  const auto add_some = [&](std::string_view key, std::string_view text) {
+    if (!text.empty()) out.name(key).text(text);
+  };
+  out.open('{').name("severity").text(problem.severity == severity::error ? "error" : "warning");
+  add_some("code", problem.code);
+  out.name("summary").text(problem.summary).name("detail").text(problem.detail);
+  append_json_range(out, "subject", problem.subject);
+  append_json_range(out, "context", problem.context);
+  add_some("inside", problem.inside);
+  add_some("path", problem.path);
+  add_some("function", problem.function);
+  if (problem.fix) {
+    out.name("fix").open('{');
+    out.name("replacement").text(problem.fix->replacement);
+    out.name("certain").truth(problem.fix->is_certain);
+    append_json_range(out, "range", problem.fix->where);
+    out.close('}');
+  }
+  append_json_notes(out, problem);
+  out.close('}');
 }
 
 template <typename X>
 std::string diagnostics_backend<X>::to_json(const diagnostics& all) {
-  std::string out = "{\"diagnostics\":[";
-  for (std::size_t i = 0; i != all.size(); ++i) {
-    if (i != 0) out += ',';
-    append_json(out, all[i]);
-  }
-  out += ']';
-  if (all.dropped() != 0) out.append(",\"dropped\":").append(std::to_string(all.dropped()));
-  return out + '}';
+  json_writer out(json_escapes::disguises);
+  out.open('{').name("diagnostics").open('[');
+  for (const diagnostic& one : all)
+    append_json(out, one);
+  out.close(']');
+  if (all.dropped() != 0) out.name("dropped").number(all.dropped());
+  return out.close('}').take();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -33759,7 +33891,8 @@ template <typename = void>
 #if !defined(HCL_SINGLE_PARSER_CONTROL_HPP)
 #define HCL_SINGLE_PARSER_CONTROL_HPP
 // --- begin hcl/parser/control.hpp
-// How PEGTL enters a rule and its action, which is a verb of a builder. Knows neither rules nor builders.
+// How PEGTL enters a rule and its action, which is a verb of a builder, by the row that the rule has in a
+// table. Knows neither rules nor builders.
 
 #include <type_traits>
 
@@ -33820,6 +33953,24 @@ struct apply_verb {
     }
   }
 };
+
+// What a rule does in a table; nothing without a row.
+template <typename Rule, typename Action>
+struct row {};
+template <typename... Rows>
+struct action_table : Rows... {};
+
+namespace detail {
+
+template <typename Rule, typename Action>
+Action find_action(const row<Rule, Action>*);
+template <typename Rule>
+pegtl::nothing<Rule> find_action(...);
+
+}  // namespace detail
+
+template <typename Rule, typename Table>
+using action_of = decltype(detail::find_action<Rule>(static_cast<const Table*>(nullptr)));
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/control.hpp
@@ -34610,6 +34761,769 @@ class json_mender {
 }  // namespace hcl::inline v0_1::parser::detail
 // --- end hcl/parser/fix_json.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
+#define HCL_SINGLE_PARSER_MESSAGES_HPP
+// --- begin hcl/parser/messages.hpp
+// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
+// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
+
+#include <cstdint>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
+#define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
+// --- begin hcl/grammar/traversal.hpp
+// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
+// and computes nothing.
+
+#if !defined(HCL_SINGLE_GRAMMAR_STRUCTURE_HPP)
+#define HCL_SINGLE_GRAMMAR_STRUCTURE_HPP
+// --- begin hcl/grammar/structure.hpp
+// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
+
+#if !defined(HCL_SINGLE_GRAMMAR_EXPRESSION_HPP)
+#define HCL_SINGLE_GRAMMAR_EXPRESSION_HPP
+// --- begin hcl/grammar/expression.hpp
+// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
+// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
+
+namespace hcl::inline v0_1::grammar {
+
+// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
+struct number : number_token {};
+
+// ( Expression )
+struct inner_expression;
+struct close_parenthesis : one<')'> {};
+struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
+
+// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
+struct function_name : identifier {};
+struct call_open : one<'('> {};
+struct argument;
+struct expansion : ellipsis {};
+struct expansion_close : pegtl::at<one<')'>> {};
+struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
+struct argument_separator : comma {};
+struct call_close : one<')'> {};
+struct arguments
+    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
+struct function_call
+    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
+
+// VariableExpr = Identifier
+struct variable : pegtl::success {};
+struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
+struct name : identifier {};
+struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
+
+// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
+// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
+struct for_colon : colon {};
+struct for_result;
+struct for_arrow : fat_arrow {};
+struct for_value;
+struct grouping : ellipsis {};
+struct for_condition;
+template <char Close>
+struct for_close : one<Close> {};
+template <char Open, char Close>
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
+                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
+                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+using for_tuple = for_expr<'[', ']'>;
+using for_object = for_expr<'{', '}'>;
+
+// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
+struct begins_for {
+  using rule_t = begins_for;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const bracket = in.current();
+    in.bump(1);
+    const bool outside = state.newlines_matter(false);
+    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
+    state.newlines_matter(outside);
+    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
+    in.iterator() = bracket;
+    return result;
+  }
+};
+
+// tuple = "[" (Expression ("," Expression)* ","?)? "]"
+struct tuple_element;
+struct element_separator : comma {};
+struct tuple_close : one<']'> {};
+struct tuple
+    : nested<joined_lines<
+          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
+
+// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
+// Expression
+struct object_key;
+struct key_separator : grammar::sor<equals, colon> {};
+struct object_value;
+struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
+struct item_separator : grammar::sor<comma, ended_line> {};
+struct object_close : one<'}'> {};
+struct object
+    : nested<separate_lines<one<'{'>,
+                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
+};
+
+// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
+struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
+struct attribute_name : identifier {};
+struct legacy_index : number_token {};
+struct attribute_splat : one<'*'> {};
+struct step_name
+    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               otherwise<attribute_name>> {};
+struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
+struct splat_close : one<']'> {};
+struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
+struct index_key;
+struct index_close : one<']'> {};
+struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
+struct bracket_open : one<'['> {};
+struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
+struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
+struct postfix_chain : many<postfix_step, blanks> {};
+
+// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
+// Expression ")"
+struct expr_term
+    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               on<if_else<begins_for, for_tuple, tuple>, '['>,
+               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
+               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
+// chain.
+struct postfix_expr
+    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
+
+// UnaryOperation = ("-" | "!") Operand
+struct operand;
+struct unary_operand;
+struct not_equal_sign : grammar::string<'!', '='> {};
+struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
+struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
+struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
+struct unary_operand : operand {};
+
+// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
+// of a comment.
+struct binary_operator_token {
+  using rule_t = binary_operator_token;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const at = in.current();
+    const auto found = [&](binary_operator op, std::size_t length) {
+      state.found_operator(op);
+      in.bump(length);
+      return true;
+    };
+    using enum binary_operator;
+    switch (*at) {
+      case '|': return at[1] == '|' && found(logical_or, 2);
+      case '&': return at[1] == '&' && found(logical_and, 2);
+      case '=': return at[1] == '=' && found(equal, 2);
+      case '!': return at[1] == '=' && found(not_equal, 2);
+      case '<':
+        if (at[1] == '=') return found(less_or_equal, 2);
+        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
+      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
+      case '+': return found(add, 1);
+      case '-': return found(subtract, 1);
+      case '*': return found(multiply, 1);
+      case '/': return at[1] != '/' && found(divide, 1);
+      case '%': return found(modulo, 1);
+      default: return false;
+    }
+  }
+};
+
+// Operation = Operand (BinaryOperator Operand)*
+struct right_operand : operand {};
+struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
+using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
+static_assert(detail::holds_for_operators([](const auto& row) {
+                return begins_binary_tail::takes(row.symbol[0]);
+              }),
+              "the first byte of each operator leads to the rule");
+// Operation = ExprTerm (binaryOperator ExprTerm)*
+struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
+
+// Conditional = Operation "?" Expression ":" Expression
+struct true_result;
+struct result_colon : colon {};
+struct false_result;
+struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
+};
+
+// Expression = Operation | Conditional
+struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
+
+// The places an expression stands in have names of their own, so that its absence has a message of its own.
+struct inner_expression : expression {};
+struct argument : expression {};
+struct for_collection : expression {};
+struct for_result : expression {};
+struct for_value : expression {};
+struct for_condition : expression {};
+struct tuple_element : expression {};
+struct object_key : expression {};
+struct object_value : expression {};
+struct index_key : expression {};
+struct true_result : expression {};
+struct false_result : expression {};
+struct interpolated : expression {};
+struct directive_condition : expression {};
+
+// A text that is one expression; newlines mean nothing in it.
+struct end_of_text : pegtl::eof {};
+struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/expression.hpp
+#endif
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
+// --- begin hcl/grammar/plain_attribute.hpp
+// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
+// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
+// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
+
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
+// --- begin hcl/grammar/plain_value.hpp
+// Plain values: strings, numbers and truth values without anything to be worked out, lists and objects of
+// these. As functions on bytes, for the grammar's rule, which takes flat ones, and for what reads plain text
+// without it.
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+using hcl::detail::plain_form;
+using hcl::detail::plain_value;
+
+// The first character that is no decimal digit.
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at >= 4) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// The string at the quote at `at`, if all that is not plain in it are the escapes of single characters.
+[[nodiscard]] inline plain_value escaped_text_at(const char* at, const char* end) noexcept {
+  plain_form form = plain_form::text;
+  for (const char* past = at + 1;;) {
+    past = skip_quoted_bytes(past, end);
+    if (past >= end) return {};
+    if (*past == '"') return {form, at, past + 1};
+    const char next = past[1];
+    if (*past == '\\' && (next == 'n' || next == 'r' || next == 't' || next == '"' || next == '\\')) {
+      form = plain_form::escaped;
+      past += 2;
+    } else if ((*past == '$' || *past == '%') && next != '{' && next != *past) {
+      ++past;
+    } else {
+      return {};
+    }
+  }
+}
+
+// As plain_value_at, and also a string with escapes or signs of templates that begin none, a negative number,
+// and "null".
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value constant_at(const char* at, const char* end) noexcept {
+  if (const plain_value found = plain_value_at(at, end); found.form != plain_form::none) return found;
+  if (*at == '"') return escaped_text_at(at, end);
+  if (*at == '-' && is(at[1], character::digit))
+    return {plain_form::number, at, plain_value_at(at + 1, end).end};
+  if (end - at >= 4 && std::memcmp(at, "null", 4) == 0) return {plain_form::null, at, at + 4};
+  return {};
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+// The first character that is no blank.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  at += *at == ' ';  // mostly it is one
+  return is(*at, character::blank) ? skip_blank_bytes(at, end) : at;
+}
+// The first character that is neither a blank nor a newline.
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n' || at == end) return at;
+    ++at;
+  }
+}
+
+// A state that takes lists and objects inside of others.
+template <typename State>
+concept nests_plain_values = requires(State& state, const char* at) {
+  state.open_part(plain_form::tuple, at);
+};
+
+// Below.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
+// Below.
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
+
+// Past a list or object inside of another; null if it is not plain.
+template <typename State>
+[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
+  const bool is_tuple = *at == '[';
+  if (!state.open_part(is_tuple ? plain_form::tuple : plain_form::object, at)) return nullptr;
+  return state.close_part(is_tuple ? skip_plain_tuple(at + 1, end, state)
+                                   : skip_plain_object(at + 1, end, state));
+}
+// The same of any value.
+template <typename State>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
+                                                                   State& state) {
+  plain_value part;
+  if constexpr (nests_plain_values<State>) {
+    if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+    part = constant_at(at, end);
+  } else {
+    part = plain_value_at(at, end);
+  }
+  if (part.form == plain_form::none) return nullptr;
+  state.plain_element(part);
+  return part.end;
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+HCL_HOT [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    at = skip_spaces(at + 1, end);
+    if constexpr (nests_plain_values<State>) {
+      state.plain_element(key);
+      at = skip_plain_part(at, end, state);
+      if (at == nullptr) return nullptr;
+    } else {
+      const plain_value value = plain_value_at(at, end);
+      if (value.form == plain_form::none) return nullptr;
+      state.plain_item(key, value);
+      at = value.end;
+    }
+    at = skip_spaces(at, end);
+    if (*at == '}') return at + 1;
+    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_value.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+// "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
+struct plain_attribute {
+  using rule_t = plain_attribute;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const equals = in.current();
+    const char* const at = equals + 1 + (equals[1] == ' ');
+    if (*at == '[' || *at == '{') return match_parts(in, state, at);
+    const plain_value found = plain_value_at(at, in.end());
+    if (found.form == plain_form::none) return false;
+    const char* const past = skip_rest_of_line(found.end, in.end());
+    if (past == nullptr) return false;
+    state.plain_attribute(equals, found);
+    in.iterator() = past;
+    return true;
+  }
+
+ private:
+  template <typename Input, typename State>
+  HCL_NOINLINE static bool match_parts(Input& in, State& state, const char* at) {
+    if (!state.begin_plain_parts()) return false;
+    const bool is_tuple = *at == '[';
+    const char* const close =
+        is_tuple ? skip_plain_tuple(at + 1, in.end(), state) : skip_plain_object(at + 1, in.end(), state);
+    const char* const past = close != nullptr ? skip_rest_of_line(close, in.end()) : nullptr;
+    if (past == nullptr) {
+      state.drop_plain_parts();
+      return false;
+    }
+    state.plain_attribute(in.current(), {is_tuple ? plain_form::tuple : plain_form::object, at, close});
+    in.iterator() = past;
+    return true;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_attribute.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+struct body_item;
+
+// Body = (Attribute | Block)*
+// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a
+// file's body at its end only.
+template <bool File>
+struct body {
+  using rule_t = body;
+  using subs_t = pegtl::type_list<empty_lines, body_item>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      // Most items are on the next line.
+      in.iterator() = skip_blank_bytes(in.current(), in.end());
+      if (is(peek(in), character::gap))
+        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+      if (in.empty() || (!File && peek(in) == '}')) return true;
+      const auto start = state.begin_item(in);
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+        if constexpr (File) state.file_item();
+        continue;
+      }
+      state.template missing<body_item>(in);
+      if (!state.recover(start, in)) return true;
+    }
+  }
+};
+
+// Attribute = Identifier "=" Expression Newline
+struct attribute_value : expression {};
+struct end_of_attribute : line_end {};
+struct attribute_equals : equals {};
+struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
+
+// Label = StringLit | Identifier
+struct label_close : one<'"'> {};
+struct plain_label : plain_string {};
+struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
+struct bare_label : identifier {};
+struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
+
+// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
+struct single_name : identifier {};
+struct single_attribute : attribute {};
+struct single_close : one<'}'> {};
+struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
+
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+struct block_open : one<'{'> {};
+struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
+};  // at the end of the text it is reported and taken as closed
+// The rest of a Block after its labels: a body of lines or of one attribute, up to the end of the line.
+struct lines_content : seq<body<false>, block_close> {};
+struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
+struct block_content
+    : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
+struct end_of_block : line_end {};
+struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
+
+// Item = Attribute | Block
+struct item_name : short_identifier {};
+struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
+struct begins_label : pegtl::at<identifier> {};
+struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
+                             otherwise<if_else<begins_label, block, pegtl::failure>>> {};
+struct body_item : seq<item_name, spaces, expect<definition>> {};
+
+// ConfigFile = Body
+struct config_file : seq<body<true>, pegtl::eof> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/structure.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
+struct traversal_root : identifier {};
+struct traversal_name : identifier {};
+struct traversal_dot : one<'.'> {};
+struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
+struct traversal_number : number_token {};
+struct traversal_key
+    : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
+struct traversal_splat : one<'*'> {};
+struct traversal_index_key
+    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
+struct traversal_index_close : one<']'> {};
+struct traversal_index
+    : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
+struct traversal_steps
+    : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>,
+           blanks> {};
+struct traversal_end : pegtl::eof {};
+struct lone_traversal
+    : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/traversal.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+// The subject of a message.
+enum class subject_form : unsigned char {
+  found,            // the token that stands there
+  found_or_opener,  // at the end of the text, the bracket that is still open
+  name,             // the name of the attribute or block
+  name_on_line,     // the same in a block on one line, up to what makes it another block
+  expansion,        // the "..." before
+  step,             // the name or star after the dot
+  template_start,   // the template, where its text ends inside of a sequence
+};
+
+struct expectation {
+  std::string_view code;
+  std::string_view summary;
+  std::string_view detail;
+  subject_form subject = subject_form::found;
+  std::string_view missing{};  // to be inserted, where that is all that is wrong
+};
+
+// A slip that many make: a token that stands there instead of what is missing.
+struct slip_message {
+  std::string_view code;  // of what is missing
+  token_kind found;
+  std::string_view advice;               // after the detail
+  std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
+};
+
+// The same in the JSON syntax, by the first byte of what stands there.
+struct json_slip_message {
+  std::string_view code;
+  char found;
+  std::string_view detail;
+};
+
+// A word or sign that is an operator in other languages.
+struct foreign_operator {
+  std::string_view written;
+  std::string_view ours;      // empty if there is none
+  std::string_view advice{};  // empty: to write ours
+};
+
+// What is never valid, whatever is around it.
+struct never_valid_message {
+  token_kind kind;
+  std::string_view written;  // empty: any of the kind
+  std::uint8_t every;        // one slip makes many: 1 each of them, 2 every second, 0 the first
+  std::string_view code, summary, detail;
+};
+
+inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
+                                  foreign_conditional =
+                                      "A conditional is written as condition ? one : other.";
+
+// Each rule that must match has a message; one without is an error of the compiler.
+template <typename Rule>
+consteval expectation lacks_message() {
+  static_assert(sizeof(Rule) == 0, "hcl: a rule that must match needs a message");
+  return {};
+}
+template <typename Rule>
+inline constexpr expectation expected = lacks_message<Rule>();
+template <>
+inline constexpr expectation expected<grammar::blanks>{};  // they always match
+
+// One row each.
+// clang-format off
+
+// structure
+template <> inline constexpr expectation expected<grammar::body_item>{            codes::item_expected,                "Attribute or block expected",          "An attribute (name = value) or a block (name { ... }) is expected here."};
+template <> inline constexpr expectation expected<grammar::definition>{           codes::definition_expected,          "Attribute or block expected",          "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).", subject_form::name};
+template <> inline constexpr expectation expected<grammar::attribute_value>{      codes::expression_expected,          "Missing value",                        "An expression must follow the equals sign, on the same line."};
+template <> inline constexpr expectation expected<grammar::end_of_attribute>{     codes::newline_expected,             "Missing newline after attribute",      "An attribute ends with its line."};
+template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line."};
+template <> inline constexpr expectation expected<grammar::end_of_block>{         codes::newline_expected,             "Missing newline after block",          "A block ends with the line of its closing brace."};
+template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
+template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
+template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
+
+// expressions
+template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
+template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
+template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
+template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
+template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
+template <> inline constexpr expectation expected<grammar::result_colon>{         codes::colon_expected,               "Missing second result of conditional", "A conditional is written as condition ? one : other. The colon and the other result are missing."};
+template <> inline constexpr expectation expected<grammar::false_result>{         codes::expression_expected,          "Missing result",                       "An expression must follow the colon of a conditional."};
+template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
+template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
+template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
+template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
+template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
+template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
+template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
+template <> inline constexpr expectation expected<grammar::for_collection>{       codes::expression_expected,          "Missing collection",                   "An expression for the collection is expected after \"in\"."};
+template <> inline constexpr expectation expected<grammar::for_colon>{            codes::for_colon_expected,           "Missing colon",                        "A colon must follow the collection of a for expression."};
+template <> inline constexpr expectation expected<grammar::for_result>{           codes::expression_expected,          "Missing result",                       "An expression for each element must follow the colon of a for expression."};
+template <> inline constexpr expectation expected<grammar::for_value>{            codes::expression_expected,          "Missing value",                        "An expression for each value must follow the arrow."};
+template <> inline constexpr expectation expected<grammar::for_condition>{        codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
+template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
+template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
+template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
+
+// templates
+template <> inline constexpr expectation expected<grammar::end_of_template>{      codes::end_expected,                 "Unexpected text in template",          "The template should end here."};
+template <> inline constexpr expectation expected<grammar::interpolated>{         codes::expression_expected,          "Missing expression",                   "An expression is expected in an interpolation."};
+template <> inline constexpr expectation expected<grammar::interpolation_close>{  codes::interpolation_close_expected, "Unclosed interpolation",               "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
+template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
+template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
+template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
+template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
+
+// traversals
+template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
+template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
+template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
+
+// the JSON syntax
+inline constexpr expectation json_value_expected{                                 codes::json_invalid_value,           "Invalid start of value",               "A value is expected here: a string in double quotes, a number, true, false, null, an array or an object."};
+template <> inline constexpr expectation expected<grammar::json::root_value> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::element> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::property_value> = json_value_expected;
+template <> inline constexpr expectation expected<grammar::json::property_name>{  codes::json_invalid_property_name,   "Invalid property name",                "The name of a property must be a string in double quotes."};
+template <> inline constexpr expectation expected<grammar::json::colon>{          codes::json_missing_colon,           "Missing colon",                        "A property's name must be followed by a colon and a value."};
+template <> inline constexpr expectation expected<grammar::json::array_end>{      codes::json_missing_comma,           "Missing comma",                        "Elements are separated by commas."};
+template <> inline constexpr expectation expected<grammar::json::object_end>{     codes::json_missing_comma,           "Missing comma",                        "Properties are separated by commas."};
+template <> inline constexpr expectation expected<grammar::json::end_of_text>{    codes::json_extraneous_data,         "Extraneous data after JSON value",     "Nothing may follow the JSON value."};
+inline constexpr json_slip_message json_slip_messages[] = {
+    {codes::json_missing_colon, '=',  "A property's name must be followed by a colon, not by an equals sign."},
+    {codes::json_missing_comma, ':',  "A property has only one colon."},
+    {codes::json_invalid_value, '\'', "JSON strings are written with double quotes, not with single quotes."},
+};
+
+// slips
+inline constexpr slip_message slip_messages[] = {
+    {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
+    {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
+    {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
+    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
+    {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
+    {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
+    {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
+    {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+    {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
+};
+inline constexpr foreign_operator foreign_operators[] = {
+    {"===",  "=="},
+    {"!==",  "!="},
+    {"<>",   "!="},
+    {"and",  "&&"},
+    {"or",   "||"},
+    {"is",   "=="},
+    {"in",   "", "There is no operator \"in\"."},
+    {"**",   "", "There is no operator \"**\" for powers."},
+    {"++",   "", "There is no operator \"++\"."},
+    {"<<",   "", no_bitwise_operators},
+    {">>",   "", no_bitwise_operators},
+    {"if",   "", foreign_conditional},
+    {"then", "", foreign_conditional},
+};
+inline constexpr never_valid_message never_valid_messages[] = {
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
+    {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
+    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
+    {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
+    {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
+    {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
+    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+};
+// clang-format on
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/messages.hpp
+#endif
 
 namespace hcl::inline v0_1::parser {
 
@@ -34672,7 +35586,7 @@ class json_builder {
   void missing(const Input& in) {
     if (failed_) return;
     failed_ = true;
-    explain<Rule>(offset(in.current()));
+    explain(expected<Rule>, offset(in.current()));
   }
 
   // Facts that the grammar has seen about the string that ends here.
@@ -34871,30 +35785,41 @@ class json_builder {
            {place, place + 1}, {static_cast<std::uint32_t>(begin), place + 1});
   }
 
-  void explain_value(std::size_t here) {
-    const byte_span token = token_at(here);
+  // What is more precise to say of a value that is missing. False if nothing is.
+  [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
     const char c = at(here);
-    if (here >= text_.size())
-      return report(codes::json_missing_value, "Missing JSON value",
-                    "The text ends where a value is expected.", token);
-    if (c == '"') return explain_string(here);
     const std::size_t last = before(here);
-    if ((c == ']' || c == '}') && at(last) == ',') {
+    if (here >= text_.size()) {
+      report(codes::json_missing_value, "Missing JSON value", "The text ends where a value is expected.",
+             token);
+    } else if (c == '"') {
+      explain_string(here);
+    } else if ((c == ']' || c == '}') && at(last) == ',') {
       const auto comma = static_cast<std::uint32_t>(last);
-      return report(codes::json_trailing_comma, "Trailing comma in JSON",
-                    "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
+      report(codes::json_trailing_comma, "Trailing comma in JSON",
+             "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
+    } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
+      report(codes::json_byte_order_mark, "Byte order mark in JSON",
+             "JSON text must not begin with a byte order mark.", token);
+    } else {
+      return false;
     }
-    if (c == '\'')
-      return report(codes::json_invalid_value, "Invalid start of value",
-                    "JSON strings are written with double quotes, not with single quotes.", token);
-    if (text_.substr(here).starts_with(hcl::detail::byte_order_mark))
-      return report(codes::json_byte_order_mark, "Byte order mark in JSON",
-                    "JSON text must not begin with a byte order mark.", token);
-    report(codes::json_invalid_value, "Invalid start of value",
-           "A value is expected here: a string in double quotes, a number, true, false, null, an array or an "
-           "object." +
-               std::string(at_comment(here) ? no_comments : ""),
-           token);
+    return true;
+  }
+  // The same of a closer.
+  [[nodiscard]] bool explain_closer(std::size_t here, byte_span token, bool is_object) {
+    const std::uint32_t opener = frames_.top().begin;
+    const std::string what = is_object ? "object" : "array";
+    if (here >= text_.size()) {
+      report(codes::json_unclosed, "Unclosed JSON " + what,
+             "This " + what + " is not closed before the end of the text.", {opener, opener + 1});
+    } else if (at(here) == (is_object ? ']' : '}')) {
+      report(codes::json_mismatched_bracket, "Mismatched brackets",
+             "This bracket does not close the " + what + " that is open here.", token, {opener, token.end});
+    } else {
+      return false;
+    }
+    return true;
   }
 
   // Syntax that other dialects allow.
@@ -34902,62 +35827,24 @@ class json_builder {
     const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');
   }
-  static constexpr std::string_view no_comments =
-      " JSON has no comments; in a body, a property named \"//\" is one.";
 
-  void explain_unclosed(std::size_t here, bool object) {
+  void explain(expectation wanted, std::size_t here) {
     const byte_span token = token_at(here);
-    const frame& f = frames_.top();
-    const std::string what = object ? "object" : "array";
-    if (here >= text_.size()) {
-      return report(codes::json_unclosed, "Unclosed JSON " + what,
-                    "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
-    }
-    if (at(here) == (object ? ']' : '}')) {
-      return report(codes::json_mismatched_bracket, "Mismatched brackets",
-                    "This bracket does not close the " + what + " that is open here.", token,
-                    {f.begin, token.end});
-    }
-    if (object && at(here) == ':')
-      return report(codes::json_missing_comma, "Missing comma", "A property has only one colon.", token);
-    report(codes::json_missing_comma, "Missing comma",
-           std::string(object ? "Properties" : "Elements") + " are separated by commas." +
-               std::string(at_comment(here) ? no_comments : ""),
+    const char c = at(here);
+    const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
+    const bool is_name = wanted.code == codes::json_invalid_property_name;
+    if (is_name && (here >= text_.size() || std::string_view("\"\']},").find(c) != std::string_view::npos))
+      wanted = json_value_expected;
+    if (wanted.code == codes::json_invalid_value && explain_value(here, token)) return;
+    if (wanted.code == codes::json_missing_comma && explain_closer(here, token, is_object)) return;
+    if (is_name && (hcl::detail::is_letter(c) || c == '_'))
+      wanted.detail = "Property names are written in double quotes.";
+    for (const json_slip_message& row : json_slip_messages)
+      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+    report(wanted.code, std::string(wanted.summary),
+           std::string(wanted.detail) +
+               (at_comment(here) ? " JSON has no comments; in a body, a property named \"//\" is one." : ""),
            token);
-  }
-
-  template <typename Rule>
-  void explain(std::size_t here) {
-    namespace json = grammar::json;
-    if constexpr (std::is_same_v<Rule, json::property_name>) {
-      const byte_span token = token_at(here);
-      const char c = at(here);
-      if (here < text_.size() && (hcl::detail::is_letter(c) || c == '_')) {
-        return report(codes::json_invalid_property_name, "Invalid property name",
-                      "Property names are written in double quotes.", token);
-      }
-      if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',')
-        return explain_value(here);
-      report(codes::json_invalid_property_name, "Invalid property name",
-             "The name of a property must be a string in double quotes." +
-                 std::string(at_comment(here) ? no_comments : ""),
-             token);
-    } else if constexpr (std::is_same_v<Rule, json::colon>) {
-      const char c = at(here);
-      report(codes::json_missing_colon, "Missing colon",
-             c == '=' ? "A property's name must be followed by a colon, not by an equals sign."
-                      : "A property's name must be followed by a colon and a value.",
-             token_at(here));
-    } else if constexpr (std::is_same_v<Rule, json::array_end>) {
-      explain_unclosed(here, false);
-    } else if constexpr (std::is_same_v<Rule, json::object_end>) {
-      explain_unclosed(here, true);
-    } else if constexpr (std::is_same_v<Rule, json::end_of_text>) {
-      report(codes::json_extraneous_data, "Extraneous data after JSON value",
-             "Nothing may follow the JSON value.", token_at(here));
-    } else {
-      explain_value(here);
-    }
   }
 
   syntax::document& document_;
@@ -34986,28 +35873,21 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
+// clang-format off
+using json_actions = action_table<
+    row<grammar::json::string,        apply_verb<&json_builder<>::string_value>>,
+    row<grammar::json::property_name, apply_verb<&json_builder<>::string>>,
+    row<grammar::json::number,        apply_verb<&json_builder<>::number>>,
+    row<grammar::json::keyword,       apply_verb<&json_builder<>::keyword>>,
+    row<grammar::json::array_open,    apply_verb<&json_builder<>::open>>,
+    row<grammar::json::object_open,   apply_verb<&json_builder<>::open>>,
+    row<grammar::json::array_close,   apply_verb<&json_builder<>::close_array>>,
+    row<grammar::json::array_end,     apply_verb<&json_builder<>::close_array>>,
+    row<grammar::json::object_close,  apply_verb<&json_builder<>::close_object>>,
+    row<grammar::json::object_end,    apply_verb<&json_builder<>::close_object>>>;
+// clang-format on
 template <typename Rule>
-struct json_action : pegtl::nothing<Rule> {};
-template <>
-struct json_action<grammar::json::string> : apply_verb<&json_builder<>::string_value> {};
-template <>
-struct json_action<grammar::json::property_name> : apply_verb<&json_builder<>::string> {};
-template <>
-struct json_action<grammar::json::number> : apply_verb<&json_builder<>::number> {};
-template <>
-struct json_action<grammar::json::keyword> : apply_verb<&json_builder<>::keyword> {};
-template <>
-struct json_action<grammar::json::array_open> : apply_verb<&json_builder<>::open> {};
-template <>
-struct json_action<grammar::json::object_open> : apply_verb<&json_builder<>::open> {};
-template <>
-struct json_action<grammar::json::array_close> : apply_verb<&json_builder<>::close_array> {};
-template <>
-struct json_action<grammar::json::array_end> : apply_verb<&json_builder<>::close_array> {};
-template <>
-struct json_action<grammar::json::object_close> : apply_verb<&json_builder<>::close_object> {};
-template <>
-struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::close_object> {};
+using json_action = action_of<Rule, json_actions>;
 
 // Makes the tree of a text; null if it is broken beyond that.
 template <typename = void>
@@ -35131,6 +36011,8 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
   if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
+  for (std::size_t i = first; i != diags.size(); ++i)
+    document->errors.push(diags[i].subject.span().begin);
   return document;
 }
 
@@ -37558,6 +38440,25 @@ template <typename Word>
   return true;
 }
 
+// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
+// configurations follow the struct more often than not.
+template <typename HasForm>
+[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
+                                        const HasForm& has_form) noexcept {
+  const std::size_t count = info.fields.size();
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
+  for (std::size_t i = hint; i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  for (std::size_t i = 0; i < hint && i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  return count;
+}
+[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
+                                            std::size_t hint) noexcept {
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/same_name.hpp
 #endif
@@ -37624,135 +38525,52 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_schema.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP
-// --- begin hcl/record/impl/plain_reader.hpp
-// The common part of the readers of plain text, whatever the syntax: labels and blocks into the struct, room
-// in lists, completeness of structs, items that go the general way. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
+// --- begin hcl/record/impl/native_reader.hpp
+// One struct being filled from the nodes of a native body. Implementation.
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP
-// --- begin hcl/record/impl/engine_plain.hpp
-// Plain scalars: the numbers and names that the general way reads from literals, from their bytes.
-// Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
+// member that takes it. Knows no syntax. Implementation.
 
-#include <array>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <optional>
 #include <span>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP
-// --- begin hcl/record/impl/engine_bytes.hpp
-// Sizes as people write them: "64KiB", "1.5 GB", 4096. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
-// --- begin hcl/record/impl/engine_value.hpp
-// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
-// two paths. Implementation.
-
-#include <charconv>
-#include <cmath>
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
+#include <vector>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP
-// --- begin hcl/record/impl/engine_copy.hpp
-// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
-// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
-// business.
-[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, std::size_t budget::*left,
-                                     std::string_view limit, std::size_t amount) {
-  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
-  if (ctx.work->exhausted) return false;
-  if (take(ctx.work->*left, amount)) return true;
-  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
-  return false;
-}
-
-// A text; short ones are paid for as elements, or by the text that they are evaluated from.
-[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
-  constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
-}
-
-// So many elements of a container, which has a size of its own.
-[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
-                                                std::size_t count) {
-  constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_copy.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
-// --- begin hcl/record/impl/engine_memory.hpp
-// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
+// --- begin hcl/record/impl/engine_container.hpp
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
 // Implementation.
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <deque>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP
+// --- begin hcl/record/impl/engine_check.hpp
+// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
+
+#include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
-namespace hcl::inline v0_1::detail {
-
-// Lets the C library keep as much memory as a decode of a text of that size takes. glibc gives what is free
-// at the end of its heap back to the system where that is more than twice the largest block that it has
-// mapped and freed: a program that decodes large texts again and again would get new pages each time.
-HCL_HOT inline void keep_heap(std::size_t text_size) noexcept {
-  constexpr std::size_t min_size = std::size_t{1} << 17, max_size = std::size_t{31} << 20;  // it counts
-  if (text_size < min_size) return;
-  void* volatile untouched = std::malloc(text_size < max_size ? text_size : max_size);
-  std::free(untouched);
-}
-
-struct kept_memory {
-  std::deque<std::string> texts;  // a deque, since views look at its elements
-};
-
-template <typename = void>
-[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
-  if (!ctx.notes.kept) return {};
-  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
-  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_memory.hpp
-#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_HPP
 // --- begin hcl/record/impl/engine_report.hpp
@@ -37801,6 +38619,17 @@ namespace hcl::inline v0_1::detail {
   return text;
 }
 
+// The text that is read; null if there is none.
+[[nodiscard]] inline const source_ptr* text_of(const decode_context& ctx) {
+  if (!ctx.position.text && ctx.position.cursor) ctx.position.cursor->own();
+  return ctx.position.text;
+}
+
+// What is read as an expression; null if there is none.
+[[nodiscard]] inline const syntax::node* node_of(const decode_context& ctx, const input& from) {
+  return from.constant ? ctx.position.cursor->node_of(*from.constant) : from.node;
+}
+
 // The path in its block to what is read at the moment.
 [[nodiscard]] inline std::string path_here(const decode_context& ctx) {
   if (!ctx.position.place) return {};
@@ -37833,13 +38662,13 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                      .detail = std::move(detail),
                      .path = path_here(ctx),
                      .quotes = shows_value ? quoting::names : quoting::nothing};
-  if (ctx.position.text) {
-    if (from.node) {
-      problem.subject = {*ctx.position.text, value_span(*from.node)};
-      problem.context = {*ctx.position.text, from.node->range};
+  if (text_of(ctx)) {
+    if (const syntax::node* const node = node_of(ctx, from)) {
+      problem.subject = {*ctx.position.text, value_span(*node)};
+      problem.context = {*ctx.position.text, node->range};
       if (ctx.position.document && ctx.names && !ctx.diags->full()) {
         eval_context quiet{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-        problem.variables = notes_about(*from.node, quiet);
+        problem.variables = notes_about(*node, quiet);
       }
     } else {
       problem.subject = {*ctx.position.text, ctx.position.label};
@@ -37878,8 +38707,7 @@ template <typename X>
 bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, const failure& reason) {
   if (is_suppressed(ctx)) return false;
   if (ctx.redaction.active) {  // the reason may quote the value
-    return reject(ctx, from,
-                  "does not accept this value. Details are hidden because the value is sensitive.");
+    return reject(ctx, from, "does not accept this value.");
   }
   std::string where = subject_text(ctx);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
@@ -37995,11 +38823,13 @@ bool engine_backend<X>::reject_range(decode_context& ctx, const input& from, con
 
 template <typename X>
 range engine_backend<X>::range_at(const decode_context& ctx, byte_span where) {
-  return ctx.position.text ? range(*ctx.position.text, where) : range();
+  const source_ptr* const text = text_of(ctx);
+  return text ? range(*text, where) : range();
 }
 
 template <typename X>
 range engine_backend<X>::range_of(const decode_context& ctx, const input& from) {
+  if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
 
@@ -38047,6 +38877,85 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_report.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
+// --- begin hcl/record/impl/engine_value.hpp
+// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
+// two paths. Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP
+// --- begin hcl/record/impl/engine_copy.hpp
+// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
+// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
+// business.
+[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, std::size_t budget::*left,
+                                     std::string_view limit, std::size_t amount) {
+  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
+  if (ctx.work->exhausted) return false;
+  if (take(ctx.work->*left, amount)) return true;
+  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
+  return false;
+}
+
+// A text; short ones are paid for as elements, or by the text that they are evaluated from.
+[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
+  constexpr std::size_t is_long = 64;
+  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
+}
+
+// So many elements of a container, which has a size of its own.
+[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
+                                                std::size_t count) {
+  constexpr std::size_t container = 3;
+  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_copy.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
+// --- begin hcl/record/impl/engine_memory.hpp
+// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
+// Implementation.
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+struct kept_memory {
+  std::deque<std::string> texts;  // a deque, since views look at its elements
+};
+
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
+  if (!ctx.notes.kept) return {};
+  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
+  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_memory.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -38065,7 +38974,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || !ctx.opts->read_literals_directly) return nullptr;
+  if (from.known || from.constant || !ctx.opts->read_literals_directly) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
@@ -38088,9 +38997,27 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   name_paths(*ctx.diags, since, place_text(*ctx.position.place));
 }
 
+// The value of a constant that has no parts; false if it has.
+[[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
+  if (constant.form == plain_form::text) {
+    to = value(inner_text(constant));
+  } else if (constant.form == plain_form::escaped) {
+    std::string text;
+    decode_text(constant, text);
+    to = value(text);
+  } else if (constant.form == plain_form::yes || constant.form == plain_form::no) {
+    to = value(constant.form == plain_form::yes);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 // The value of `from`, in `storage` if it had to be made; null if there is none.
 [[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
   if (from.known) return from.known;
+  if (from.constant && value_of(*from.constant, storage)) return &storage;
+  const syntax::node* const node = node_of(ctx, from);
   const diagnostics::checkpoint start = ctx.diags->here();
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
@@ -38098,7 +39025,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
   const std::size_t known = ctx.diags->size();
-  storage = evaluate(*from.node, now);
+  storage = evaluate(*node, now);
   if (ctx.diags->size() != known) name_place(ctx, known);
   if (around) storage = around->resolve(std::move(storage));
   return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
@@ -38199,7 +39126,10 @@ struct number_literal {
   bool negative = false;
   std::string_view digits{};  // empty: it is no number
 };
-[[nodiscard]] inline number_literal number_in(const syntax::node* e) noexcept {
+[[nodiscard]] inline number_literal number_in(const decode_context& ctx, const input& from) noexcept {
+  if (const plain_value* const c = from.written())
+    return c->form == plain_form::number ? number_literal{false, inner_text(*c)} : number_literal();
+  const syntax::node* e = literal_of(ctx, from);
   if (!e) return {};
   const bool negative = e->kind == syntax::node_kind::unary;
   if (negative) e = syntax::as<syntax::unary_expr>(*e).operand;
@@ -38226,7 +39156,7 @@ struct number_literal {
 
 template <typename X>
 bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage) {
-  if (from.known || literal_of(ctx, from)) return true;
+  if (from.known || from.constant || literal_of(ctx, from)) return true;
   from.known = evaluated(ctx, from, storage);
   return from.known != nullptr;
 }
@@ -38234,6 +39164,7 @@ bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage
 template <typename X>
 bool engine_backend<X>::is_null(const input& from) {
   if (from.known) return from.known->is_null();
+  if (from.constant) return from.constant->form == plain_form::null;
   const syntax::node& e = without_parentheses(*from.node);
   return e.kind == syntax::node_kind::literal &&
          syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
@@ -38241,6 +39172,11 @@ bool engine_backend<X>::is_null(const input& from) {
 
 template <typename X>
 bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, bool& to) {
+  if (const plain_value* const c = from.written();
+      c && (c->form == plain_form::yes || c->form == plain_form::no)) {
+    to = c->form == plain_form::yes;
+    return true;
+  }
   if (const syntax::node* e = literal_of(ctx, from); e && e->kind == syntax::node_kind::literal) {
     const auto what = syntax::as<syntax::literal>(*e).what;
     if (what == syntax::literal::type::boolean_true || what == syntax::literal::type::boolean_false) {
@@ -38258,7 +39194,7 @@ bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, boo
 template <typename X>
 bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
                                     std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  if (small_integer(number_in(literal_of(ctx, from)), to) && to >= min_bound && to <= max_bound) return true;
+  if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
   const wanted_value what(min_bound, max_bound, bounds);
@@ -38273,7 +39209,7 @@ template <typename X>
 bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
                                       std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
-  if (small_integer(number_in(literal_of(ctx, from)), narrow) && narrow >= 0) {
+  if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
   }
@@ -38287,78 +39223,21 @@ bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, st
   return true;
 }
 
-// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
-template <typename Float>
-[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
-  const char* const end = digits.data() + digits.size();
-  if constexpr (requires { std::from_chars(end, end, to); }) {
-    const auto [stop, error] = std::from_chars(digits.data(), end, to);
-    return error == std::errc() && stop == end;
-  } else {
-    const outcome<number> exact = number::parse(digits);
-    if (exact) to = value_backend<>::to_floating<Float>(*exact);
-    return static_cast<bool>(exact);
-  }
-}
-
-// Few digits only, since literals round to 512 bits first.
-template <typename Float>
-[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
-  if (written.digits.empty() || written.digits.size() > 24) return false;
-  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
-  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
-  if (written.negative) to = -to;
-  return true;
-}
-
-template <typename Float>
-[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
-  const number_literal written = number_in(literal_of(ctx, from));
-  if (written.digits == "0") {
-    to = written.negative ? -Float{0} : Float{0};
-    return true;
-  }
-  if (short_literal(written, to)) return true;
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
-  const number& exact = v->as_number();
-  if constexpr (std::is_same_v<Float, double>)
-    to = exact.to_double();
-  else
-    to = value_backend<>::to_floating<Float>(exact);
-  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
-  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
-}
-template <typename X>
-bool engine_backend<X>::read_double(decode_context& ctx, const input& from, double& to) {
-  return read_floating(ctx, from, to);
-}
-template <typename X>
-bool engine_backend<X>::read_float(decode_context& ctx, const input& from, float& to) {
-  return read_floating(ctx, from, to);
-}
-template <typename X>
-bool engine_backend<X>::read_long_double(decode_context& ctx, const input& from, long double& to) {
-  return read_floating(ctx, from, to);
-}
-
-template <typename X>
-bool engine_backend<X>::read_number(decode_context& ctx, const input& from, number& to) {
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
-  to = v->as_number();
-  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
-}
-
-// The text of a literal string. Not normalised if `ascii` is false.
+// The text of a literal string, perhaps in `storage`. Not normalised if `ascii` is false.
 struct literal_text {
   bool found = false;
   bool ascii = true;
   std::string_view text{};
 };
-[[nodiscard]] inline literal_text text_in(const syntax::node* e) noexcept {
+[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from,
+                                          std::string& storage) {
+  const plain_value* const c = from.written();
+  if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
+  if (c && c->form == plain_form::escaped) {
+    decode_text(*c, storage);
+    return {true, true, storage};
+  }
+  const syntax::node* const e = literal_of(ctx, from);
   if (!e) return {};
   if (e->kind == syntax::node_kind::string) {
     const auto& s = syntax::as<syntax::string_expr>(*e);
@@ -38373,7 +39252,13 @@ struct literal_text {
 
 template <typename X>
 bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found) {
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
+    to.clear();
+    to.append(inner_text(*c));  // cheaper than assign()
+    return true;
+  }
+  std::string decoded;
+  if (const literal_text literal = text_in(ctx, from, decoded); literal.found) {
     if (literal.ascii)
       to.assign(literal.text);
     else
@@ -38391,9 +39276,11 @@ bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std:
 
 template <typename X>
 bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
-  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found && literal.ascii) {
+  std::string decoded;
+  if (const literal_text literal = text_in(ctx, from, decoded);
+      literal.found && literal.ascii && decoded.empty()) {
     ctx.notes.borrowed = true;
-    to = literal.text;
+    to = from.constant ? ctx.position.cursor->keep(literal.text) : literal.text;
     return true;
   }
   if (!ctx.notes.kept) {  // a value that outlives the reading
@@ -38410,11 +39297,39 @@ bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::s
   return true;
 }
 
+// Whether a number in a value is infinite. Parts that come again and again in large values are visited once.
+struct infinity_finder {
+  bool found = false;
+  std::size_t seen = 0;
+  std::unordered_set<const void*> known{};
+
+  bool open(const value& part) {
+    const value& v = part.unmarked();
+    if (found || !v.is_known() || v.is_null()) return false;
+    if (v.kind() == type_kind::number) found = v.as_number().is_infinite();
+    if (!has_parts(v)) return false;
+    constexpr std::size_t few = 64;
+    const void* const inside =
+        has_members(v) ? static_cast<const void*>(v.members().data()) : v.elements().data();
+    return ++seen < few || known.insert(inside).second;
+  }
+  void before(const value&, std::size_t) {}
+  void after(const value&, std::size_t) {}
+  void close(const value&) {}
+};
+[[nodiscard]] inline bool has_infinity(const value& v) {
+  infinity_finder finder;
+  visit_value(v, finder);
+  return finder.found;
+}
+
 template <typename X>
 bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value& to) {
   value storage;
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
+  if (!ctx.opts->infinite_numbers && has_infinity(*v))
+    return reject(ctx, from, "takes finite numbers, but one is infinite.");
   if (v == &storage)
     to = std::move(storage);
   else
@@ -38424,16 +39339,20 @@ bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value
 
 template <typename X>
 bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, expression& to) {
-  if (from.known || !ctx.position.document || !from.node)
-    return reject(ctx, from, "must be a literal expression.");
-  to = expression(*ctx.position.document, from.node);
+  const syntax::node* const node = from.known ? nullptr : node_of(ctx, from);
+  if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
+  if (from.constant) ctx.notes.borrowed = true;
+  to = expression(*ctx.position.document, node);
+  const source_ptr& text = (*ctx.position.document)->source;
+  if (ctx.notes.kept_text != text) ctx.notes.kept_text = text;
   return true;
 }
 
 template <typename X>
 bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
                                   std::span<const std::string_view> names, std::size_t& index) {
-  literal_text text = text_in(literal_of(ctx, from));
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
   value storage;
   if (!text.found) {
     const value* v = unmarked_value(ctx, from, storage);
@@ -38445,13 +39364,1082 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
     if (names[index] == text.text) return true;
   const std::string_view nearest = ctx.redaction.active ? std::string_view() : closest(text.text, names);
   std::string reason = "takes " + name_list(names) + ", but " +
-                       (ctx.redaction.active ? "another string" : excerpt(text.text)) + " is given.";
+                       (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
   return reject(ctx, from, std::move(reason), std::string(nearest));
 }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_value.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+// The programs of the patterns that one decode has met. Patterns are of static storage.
+struct pattern_memory {
+  [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
+    const auto found = programs.find(pattern);
+    if (found != programs.end()) return found->second;
+    return programs.emplace(pattern, regex::regex_reader<>(pattern).read_whole()).first->second;
+  }
+  std::map<std::string_view, outcome<regex::regex_program>> programs{};
+};
+
+template <typename X>
+bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
+  value storage;
+  const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
+  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
+  if (given->is_marked()) redact_values(ctx);
+  return reject_kind(ctx, from, what, given->unmarked());
+}
+
+template <typename X>
+bool engine_backend<X>::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                      const value* min_bound, const value* max_bound) {
+  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
+}
+
+template <typename X>
+bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
+                                        std::span<const value> allowed) {
+  return reject_given(ctx, from, describe_choices(allowed));
+}
+
+[[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
+                                                                     std::string_view pattern) {
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  return ctx.notes.patterns->program(pattern);
+}
+
+template <typename X>
+bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                      std::string_view text) {
+  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
+  if (!program) {
+    return reject(ctx, from,
+                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
+                      " is wrong: " + program.error().message + '.');
+  }
+  regex::regex_machine<> machine(*program, regex::regex_max_work);
+  if (machine.find(text, 0)) return true;
+  if (machine.exhausted())
+    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
+  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_check.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The literal that a value has come from, whose parts are where its parts came from. Null if it is none.
+[[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
+  return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
+}
+
+// The elements of a literal list; null if it is none.
+[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
+  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
+  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
+  return nullptr;
+}
+
+[[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
+  return ctx.position.depth >= ctx.opts->bounds.depth &&
+         !engine_backend<>::reject(ctx, from, "is nested too deeply.");
+}
+
+// The literal to go through node by node: what may be read directly, or must be.
+[[nodiscard]] inline const syntax::node* literal_or_required(const decode_context& ctx, const input& from,
+                                                             bool syntax_only) noexcept {
+  if (!syntax_only) return literal_of(ctx, from);
+  return from.node && !from.known ? &without_parentheses(*from.node) : nullptr;
+}
+
+template <typename X>
+bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                      sequence_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::tuple)
+      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(at))
+      ++to.size;
+    return true;
+  }
+  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
+    to.nodes = elements->data();
+    to.size = elements->size();
+    return true;
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
+  const value* v = unmarked_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
+    return reject_kind(ctx, from, "a list", *v);
+  if (!spend_copied_elements(ctx, from, v->size())) return false;
+  if (v != &to.storage) to.storage = *v;
+  const auto* places = elements_of_literal(origin_of_parts(from));
+  to.nodes =
+      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
+  to.origin = from.node;
+  to.values = to.storage.elements().data();
+  to.size = to.storage.size();
+  return true;
+}
+
+// A key that is known from its node alone.
+[[nodiscard]] inline bool plain_key(const syntax::object_item& item, std::string_view& key) noexcept {
+  if (item.form() == syntax::object_item::key_form::forced) return false;
+  if (item.key->kind == syntax::node_kind::string) {
+    key = syntax::as<syntax::string_expr>(*item.key).text;
+    return syntax::as<syntax::string_expr>(*item.key).ascii;
+  }
+  key = keyword_text(*item.key);
+  return !key.empty() && is_ascii(key);
+}
+
+// The same of a whole number, which is its own text.
+[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
+  if (item.key->kind != syntax::node_kind::literal) return false;
+  key = syntax::as<syntax::literal>(*item.key).text;
+  return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
+}
+
+[[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
+  return !of.computed.empty() && !of.computed[index].empty();
+}
+// Whether a key is out of a value, or without a known place in the text.
+[[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
+  return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
+}
+
+template <typename X>
+std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
+  if (of.members) return of.members[index].name;
+  if (of.constants) return inner_text(*of.constant_key(index));
+  if (has_computed_key(of, index)) return of.computed[index];
+  if (of.properties) return of.properties[index].name->text;
+  std::string_view key;
+  (void)plain_key(of.items[index], key);
+  return key;
+}
+
+template <typename X>
+input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    return {place ? place : of.origin, &of.members[index].value, !place};
+  }
+  if (of.constants) return {.constant = of.constant_key(index) + 1};
+  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+}
+
+// Of those that are not short.
+[[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
+  std::size_t bytes = 0;
+  for (const member& m : mapping.members())
+    bytes += m.name.size() < 64 ? 0 : m.name.size();
+  return bytes;
+}
+
+// Where the members of an object came from that was written as a literal: the last of each key counts.
+inline void find_places(const input& from, mapping_input& to) {
+  const syntax::node* const e = origin_of_parts(from);
+  if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
+  to.places.resize(to.size);
+  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
+    if (const member* const found = value_backend<>::find(to.storage, name))
+      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
+  };
+  if (e->kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
+      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
+        note(name, item.key, item.value);
+  } else {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
+      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
+  }
+}
+
+[[nodiscard]] inline bool open_members(decode_context& ctx, input from, mapping_input& to) {
+  if (from.constant) from = {node_of(ctx, from)};
+  const value* v = unmarked_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::map && v->kind() != type_kind::object)
+    return reject_kind(ctx, from, "an object or a map", *v);
+  if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
+    return false;
+  if (v != &to.storage) to.storage = *v;
+  to.items = nullptr;
+  to.properties = nullptr;
+  to.constants = nullptr;
+  to.origin = from.node;
+  to.members = to.storage.members().data();
+  to.size = to.storage.size();
+  find_places(from, to);
+  return true;
+}
+
+// The entries of an object that has no value, under keys that have one each: all that is wrong with them is
+// reported then. False: a key is wrong.
+HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
+                                mapping_input& to) {
+  diagnostics unheard(0);
+  eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
+  now.options = &model_of(ctx);
+  now.depth = ctx.position.depth;
+  std::vector<std::string> keys;
+  const auto add = [&](value key, byte_span where, bool is_plain_key) {
+    std::string why;
+    if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
+        !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
+      return false;
+    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
+    return true;
+  };
+  if (e.kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(e).items;
+    for (const syntax::object_item& item : items) {
+      const bool is_forced = item.form() == syntax::object_item::key_form::forced;
+      std::string_view name;
+      if (!add(evaluate_key(*item.key, is_forced, now), item.key->range, plain_key(item, name))) return false;
+    }
+    to.items = items.data();
+  } else if (e.kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(e).properties;
+    for (const syntax::json_property& p : properties)
+      if (!add(evaluate(*p.name, now), p.name->range, is_plain(*p.name))) return false;
+    to.properties = properties.data();
+  } else {
+    return false;
+  }
+  start.forget();
+  to.size = keys.size();
+  to.computed = std::move(keys);
+  return true;
+}
+
+template <typename X>
+input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
+    return {place ? place : of.origin, nullptr};
+  }
+  if (of.constants) return {.constant = of.constant_key(index)};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+template <typename X>
+bool engine_backend<X>::is_object(const input& from) noexcept {
+  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (from.constant)
+    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
+  if (!from.node) return false;
+  const syntax::node_kind kind = without_parentheses(*from.node).kind;
+  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
+         kind != syntax::node_kind::json_string;
+}
+
+template <typename X>
+bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                     mapping_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::object)
+      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(++at))
+      ++to.size;
+    return true;
+  }
+  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
+  if (e && e->kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(*e).items;
+    bool is_plain_object = true;
+    for (const syntax::object_item& item : items) {
+      std::string_view name;
+      is_plain_object = is_plain_object && plain_key(item, name);
+    }
+    if (is_plain_object) {
+      to.items = items.data();
+      to.size = items.size();
+      return true;
+    }
+  } else if (e && e->kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
+    bool is_plain_object = true;
+    for (const syntax::json_property& p : properties)
+      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
+    if (is_plain_object) {
+      to.properties = properties.data();
+      to.size = properties.size();
+      return true;
+    }
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
+  const found_since start(ctx);
+  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
+}
+
+// Members of a value come in the order of their names: which one is written first is in their places.
+template <typename X>
+bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                        std::size_t first) {
+  if (is_suppressed(ctx)) return false;
+  range there = range_of(ctx, origin_of_key(of, first));
+  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
+    there = here;
+    std::swap(index, first);
+  }
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  const std::string name =
+      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
+  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  return false;
+}
+
+template <typename X>
+bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i != of.size; ++i)
+    names.push_back(key(of, i));
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) != names.end();
+}
+
+template <typename X>
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                                       mapping_input& to) {
+  start.forget();
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  return open_members(ctx, from, to);
+}
+
+// Whether a key must not be named: one out of a value has no place of its own that could be masked, so what
+// the struct does not know may be a secret.
+[[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
+                                         const mapping_input& entries, std::size_t index) {
+  return ctx.redaction.active ||
+         (is_key_without_place(entries, index) && engine_backend<>::keeper_of(info) != nullptr);
+}
+
+// False if it is an error. What it may be meant to be is not missing as well.
+HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
+                                           const mapping_input& entries, std::size_t index) {
+  const input origin = engine_backend<>::origin_of_key(entries, index);
+  const std::string_view name = engine_backend<>::key(entries, index);
+  std::vector<std::string_view> candidates;
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = closest(name, candidates);
+  const bool is_unnamed = is_unnamed_key(ctx, info, entries, index);
+  for (const field_info& f : info.fields)
+    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
+      states[f.home].misspelt = true;
+  std::string unnamed = said_of_subject(ctx, "takes no attribute (sensitive).");
+  std::string detail =
+      is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
+  return report_unknown(ctx, [&](diagnostics& found) {
+    const diagnostics_scope into(ctx, found);
+    const std::size_t before = found.size();
+    (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
+                            std::move(detail), is_unnamed ? std::string() : std::string(similar));
+    const path_scope place(ctx, name);
+    const auto complete = [&](diagnostic& d) {
+      if (!is_unnamed) d.path = path_here(ctx);
+      d.redacted_detail = std::move(unnamed);
+      d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
+    };
+    found.rework(complete, before);
+  });
+}
+
+// An attribute that has been set before, under this or another name.
+HCL_COLD inline bool report_repeated_key(decode_context& ctx, const input& origin, std::string_view name) {
+  return report_unsuitable(ctx, origin, codes::duplicate_attribute, "Attribute set more than once",
+                           said_of_subject(ctx, "sets the attribute " + detail::quoted(name) +
+                                                    " under more than one of its names."));
+}
+
+// A struct being filled from the entries of an object.
+struct object_reader {
+  decode_context& ctx;
+  const record_info& info;
+  field_state* states;
+  const input& from;
+  mapping_input entries{};
+  std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
+
+  // Opens the object and finds the fields. False if it cannot be read.
+  [[nodiscard]] bool open() {
+    if (!open_entries()) return false;
+    while (find_fields() && !entries.members) {
+      for (std::size_t i = 0; i != info.members; ++i)
+        states[i].count = 0;  // the last of a name wins: evaluation knows how
+      if (!open_members(ctx, from, entries)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool read_entries(std::string_view discriminator) {
+    const nesting deeper(ctx);
+    const std::size_t rest = info.rest;
+    std::vector<bool> seen(info.members);
+    bool good = true;
+    for (std::size_t i = 0; i != entries.size; ++i) {
+      if (places[i] != info.fields.size()) {
+        good &= read_field_of(i, seen);
+        continue;
+      }
+      const std::string_view name = engine_backend<>::key(entries, i);
+      if (!discriminator.empty() && same_name(name, discriminator)) continue;
+      if (rest == info.fields.size()) {
+        good &= report_unexpected_key(ctx, info, states, entries, i);
+        continue;
+      }
+      const path_scope place(ctx, name);
+      if (info.fields[rest].read_entry)
+        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest]);
+    }
+    return good;
+  }
+
+  [[nodiscard]] bool has_all_required() {
+    bool good = true;
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const field_info& f = info.fields[i];
+      const bool is_missing = states[i].count == 0 && !states[i].misspelt;
+      if (is_missing && f.form == role_form::attribute && f.required)
+        good = reject_incomplete(ctx, from, f.name);
+    }
+    return good;
+  }
+
+ private:
+  // A part of a value that was evaluated as a whole has no place of its own that could be hidden, so messages
+  // must not quote it where something sensitive is wanted.
+  [[nodiscard]] bool open_entries() {
+    const type_kind kind = from.known ? from.known->kind() : type_kind::object;
+    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::keeper_of(info))
+      return engine_backend<>::open_mapping(ctx, from, false, entries);
+    const secret_scope redacted(ctx);
+    return engine_backend<>::open_mapping(ctx, from, false, entries);
+  }
+
+  // Whether a member is set more than once.
+  bool find_fields() {
+    places.clear();
+    bool repeated = false;
+    std::size_t unknown = 0;
+    for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
+      const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
+      places.push_back(at);
+      unknown += at == info.fields.size();
+      if (at == info.fields.size()) continue;
+      hint = at + 1;
+      repeated = ++states[info.fields[at].home].count > 1 || repeated;
+    }
+    return repeated || (unknown > 1 && !entries.members && engine_backend<>::has_repeated_key(entries));
+  }
+
+  bool read_field_of(std::size_t index, std::vector<bool>& seen) {
+    const field_info& f = info.fields[places[index]];
+    field_state& state = states[f.home];
+    const input value_of = engine_backend<>::entry(entries, index);
+    if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
+    seen[f.home] = true;
+    state.node = value_of.node;
+    state.text = ctx.position.text;
+    if (!f.instead.empty() || !f.advice.empty())
+      report_discouraged(ctx, f, engine_backend<>::range_of(ctx, value_of));
+    const path_scope place(ctx, engine_backend<>::key(entries, index));
+    return f.read(ctx, value_of, state.at);
+  }
+};
+
+template <typename X>
+bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                    const input& from, std::string_view discriminator) {
+  if (from.written() && info.validate)  // which may ask for places
+    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
+  const diagnostics::checkpoint start = ctx.diags->here();
+  object_reader object{ctx, info, states, from};
+  if (!object.open()) return false;
+  bool good = object.read_entries(discriminator);
+  good = object.has_all_required() && good;
+  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
+  const range whole = engine_backend<>::range_of(ctx, from);
+  const bool has_text = from.node && ctx.position.text;
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
+                      whole, nullptr, nullptr);
+  return !ctx.diags->errors_since(start);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_container.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
+#define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
+// --- begin hcl/record/impl/record_rows.hpp
+// A struct's members as the rows of a schema_matcher, with the states of the object that is being filled.
+// Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class record_rows {
+ public:
+  record_rows(decode_context& ctx, const record_info& info, field_state* states) noexcept
+      : ctx_(ctx), info_(info), states_(states) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return info_.fields.size(); }
+  [[nodiscard]] std::size_t members() const noexcept { return info_.members; }
+  [[nodiscard]] std::string_view name(std::size_t row) const { return field(row).name; }
+  [[nodiscard]] std::string_view member_name(std::size_t row) const { return field(field(row).home).name; }
+  [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
+  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
+  [[nodiscard]] bool is_required(std::size_t row) const {
+    return field(row).required && !ctx_.position.partial;
+  }
+  [[nodiscard]] bool is_single(std::size_t row) const {
+    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).is_value;
+    return field(row).blocks->single && !is_merged;
+  }
+  [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
+  [[nodiscard]] std::size_t labels(std::size_t row) const { return field(row).blocks->labels; }
+  [[nodiscard]] std::size_t optional_labels(std::size_t row) const {
+    return field(row).blocks->optional_labels;
+  }
+  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return field(row).blocks->any_labels; }
+  [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
+    return field(row).blocks->label_name(index);
+  }
+  [[nodiscard]] std::size_t find(std::string_view name, bool is_block) const {
+    return find_field(info_, name, is_block, 0);
+  }
+  [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
+  // Of one of the first rows, which are the members themselves.
+  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
+  [[nodiscard]] range first(std::size_t row) const {
+    const field_state& at = state(row);
+    return at.text ? range(*at.text, at.first) : engine_backend<>::range_at(ctx_, at.first);
+  }
+  [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
+  void note_misspelt(std::string_view name, bool is_block) const {
+    const std::size_t row = ctx_.opts->unknown == unknown_names::error ? find(name, is_block) : size();
+    if (row != size()) state(row).misspelt = true;
+  }
+  // Where a member takes blocks of several types, all of them.
+  [[nodiscard]] std::string shown_types(std::size_t row) const {
+    const field_info& f = field(row);
+    return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);
+  }
+  [[nodiscard]] std::string list_types(const std::vector<std::string_view>& candidates) const {
+    for (std::size_t row = 0; row != size(); ++row)
+      if (is_block(row) && is_suggested(row) && !field(row).blocks->types.empty())
+        return " Expected " + name_list(candidates) + '.';
+    return {};
+  }
+
+ protected:
+  decode_context& ctx_;
+  const record_info& info_;
+  field_state* states_;
+
+ private:
+  [[nodiscard]] const field_info& field(std::size_t row) const { return info_.fields[row]; }
+  [[nodiscard]] field_state& state(std::size_t row) const { return states_[field(row).home]; }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/record_rows.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Rows are those of the record_info. `at` gives the range of a byte_span where it is needed for a message.
+class struct_receiver : schema_matcher<record_rows> {
+  using rules = schema_matcher<record_rows>;
+
+ public:
+  struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
+                  const block_input& from) noexcept
+      : rules(record_rows(ctx, info, states)),
+        from_(from),
+        start_(ctx.diags->here()),
+        number_(++ctx.notes.bodies) {
+    while (hint_ != none() && info.fields[hint_].form == role_form::label)
+      ++hint_;
+  }
+
+  [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
+  [[nodiscard]] const record_info& info() const noexcept { return info_; }
+  [[nodiscard]] field_state* states() const noexcept { return states_; }
+  [[nodiscard]] const block_input& from() const noexcept { return from_; }
+  [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
+
+  void read_labels() {
+    const bool is_loose = info_.has_loose_labels;
+    if (from_.mislabelled || (!is_loose && (info_.labels == 0 || info_.labels > from_.labels.size()))) return;
+    std::size_t next =
+        is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
+    for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.form != role_form::label) continue;
+      if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
+        read_loose_label(f, states_[i].at, next++);
+        continue;
+      }
+      const syntax::label_node& label = from_.labels[next++];
+      if (f.is_string) {
+        static_cast<std::string*>(states_[i].at)->assign(label.text);
+        continue;
+      }
+      const scoped_value what(ctx_.position.what, "Label");
+      ctx_.position.label = label.range;
+      ctx_.redaction.active = false;
+      const value known(label.text);
+      const path_scope place(ctx_, f.name);
+      f.read(ctx_, {nullptr, &known}, states_[i].at);
+    }
+  }
+
+  // One that is not there, or all that are left.
+  HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
+    const scoped_value what(ctx_.position.what, "Label");
+    ctx_.redaction.active = false;
+    value known;
+    if (f.takes_all) {
+      std::vector<value> all;
+      for (; next < from_.labels.size(); ++next) {
+        ctx_.position.label = from_.labels[next].range;
+        all.emplace_back(from_.labels[next].text);
+      }
+      known = value::tuple(std::move(all));
+    }
+    const path_scope place(ctx_, f.name);
+    f.read(ctx_, {nullptr, &known}, to);
+  }
+
+  // The row that is probably next.
+  [[nodiscard]] std::size_t next_row() const noexcept { return hint_; }
+  void expect_row(std::size_t row) noexcept { hint_ = row; }
+  // The rows that take an attribute or a block; none() if there is none.
+  [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
+  // Mostly the next one: configurations follow the struct more often than not.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
+    const bool is_next = hint_ < none() && info_.fields[hint_].form == role_form::attribute &&
+                         same_name(info_.fields[hint_].name, name);
+    const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
+    if (row != none()) hint_ = row + 1;
+    return row;
+  }
+  [[nodiscard]] std::size_t row_of_block(std::string_view type) noexcept {
+    const std::size_t row = find_field(info_, type, true, block_hint_);
+    if (row != none()) block_hint_ = row;
+    return row;
+  }
+  // Whether a member takes it, or would if its labels were right.
+  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
+    if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
+    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
+  }
+  // The input comes from several texts, or was made from one.
+  // Whether there is a member for what no other claims, and whether that wants it as a body.
+  [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
+  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
+  [[nodiscard]] bool takes_entries() const noexcept {
+    return has_rest() && info_.fields[info_.rest].read_entry;
+  }
+  [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
+    return !from_.discriminator.empty() && same_name(name, from_.discriminator);
+  }
+
+  template <typename At>
+  HCL_ALWAYS_INLINE void take_attribute(std::size_t row, std::string_view name, byte_span name_range,
+                                        const input& value_of, const At& at) {
+    const field_info& f = info_.fields[row];
+    field_state& state = states_[f.home];
+    ctx_.position.name_range = name_range;
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, name);
+    if (!rules::count_attribute(
+            row, state.count, [&] { return at(name_range); }, *ctx_.diags))
+      return;
+    state.first = name_range;
+    state.is_value = true;
+    state.node = value_of.node;
+    state.text = ctx_.position.text;
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
+    f.read(ctx_, value_of, state.at);
+  }
+  // Its node is about to go.
+  void forget_node(std::size_t row) const noexcept { states_[info_.fields[row].home].node = nullptr; }
+  // One that has no value to be read.
+  void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
+  // For the member for what no other claims.
+  void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
+    ctx_.position.name_range = name_range;
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, name);
+    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
+  }
+
+  using rules::takes_labels;
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
+    const auto places = [&](std::size_t wanted) {
+      return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
+                          at(b.open_brace), at(between(b.type_range, b.open_brace))};
+    };
+    return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
+  }
+  // `expected`: says how many blocks for this row there may be from this one on.
+  template <typename At, typename Expected>
+  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
+                                    const Expected& expected) {
+    const field_info& f = info_.fields[row];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
+    const auto where = [&] { return at(block.definition_range); };
+    if (state.count == 0) {
+      state.first = block.definition_range;
+      state.text = ctx_.position.text;
+      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
+    }
+    if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
+    if (!access.single) block.number = state.count - 1;
+    block.enclosing = number_;
+    block.around = &info_;
+    block.home = f.home;
+    block.is_further = state.count > 1;
+    block.earlier = state.has_earlier ? state.at : nullptr;
+    read_in_path(ctx_, block, access, state.at);
+  }
+
+  // Whether nothing is missing.
+  [[nodiscard]] bool is_complete() const {
+    for (std::size_t i = 0; i != members(); ++i)
+      if (!is_there(i) && is_required(i) && (is_attribute(i) || is_block(i))) return false;
+    return true;
+  }
+  // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
+  // attribute that is there.
+  template <typename Visit>
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
+                                         const Visit& visit_attributes) {
+    if (is_suppressed_here()) return;
+    if (is_ignored()) return;
+    if (is_set_.empty()) {
+      is_set_.assign(none() + 1, false);
+      visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
+    }
+    rules::report_unknown_attribute(
+        name, where, [&](std::size_t row) { return is_set_[row]; },
+        [&](const auto& report) { report_unknown(ctx_, report); });
+  }
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+    if (is_suppressed_here()) return;
+    if (is_ignored()) return;
+    rules::report_unknown_block(type, where, false,
+                                [&](const auto& report) { report_unknown(ctx_, report); });
+  }
+  // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
+  // as a block that should be an attribute, or the other way round.
+  void expect_no_suggested(std::size_t since) {
+    for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
+      const diagnostic& d = (*ctx_.diags)[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
+      for (const bool is_block : {false, true})
+        note_misspelt(name, is_block);
+    }
+  }
+
+  // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant
+  // to be the one given, among those that went to the member for the rest.
+  template <typename Place, typename Similar>
+  void finish(const Place& missing_item, const Similar& similar) {
+    const auto meant = [&](std::string_view name) {
+      return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
+    };
+    report_missing(missing_item, missing_place(), meant, *ctx_.diags);
+    forget_earlier();
+  }
+  // The last thing to do where nothing can be missing.
+  void forget_earlier() const {
+    if (!ctx_.notes.earlier) return;
+    for (std::size_t i = 0; i != info_.members; ++i)
+      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
+  }
+  // Whether an attribute that no member claims may be `wanted`, misspelt.
+  [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
+    return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
+  }
+  void take_rest(const syntax::body_node* native, body* other) const {
+    if (ctx_.position.document && *ctx_.position.document)
+      ctx_.notes.kept_text = (*ctx_.position.document)->source;
+    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
+  }
+
+  // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
+  // `missing_item`: as above, as a span.
+  template <typename Place>
+  void validate(const Place& missing_item, const syntax::body_node* native = nullptr) {
+    if (info_.has_block_rules) check_block_rules(missing_item);
+    if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
+    range whole;
+    if (native || !from_.cursor)
+      whole = at(from_.definition_range.empty() ? missing_item() : from_.definition_range);
+    info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
+  }
+
+ private:
+  template <typename Place>
+  void check_block_rules(const Place& missing_item) {
+    if (from_.mislabelled || ctx_.diags->errors_since(start_)) return;
+    for (std::size_t i = 0; i != info_.members; ++i) {
+      const field_info& f = info_.fields[i];
+      const bool is_set = states_[i].count != 0;
+      if (!f.broken_rule || (!is_set && ctx_.position.partial)) continue;
+      if (const std::string why = f.broken_rule(states_[i].at, is_set); !why.empty())
+        report_broken_rule(i, why, is_set ? first(i) : at(missing_item()));
+    }
+  }
+  HCL_COLD void report_broken_rule(std::size_t i, const std::string& why, range where) const {
+    const bool is_value = info_.fields[i].form == role_form::attribute;
+    ctx_.diags->add({.code = codes::unsuitable_value,
+                     .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
+                     .detail = (is_value ? "The block " + detail::quoted(member_name(i))
+                                         : "The blocks of type " + shown_types(i)) +
+                               ' ' + why,
+                     .subject = std::move(where),
+                     .path = std::string(member_name(i)),
+                     .quotes = quoting::nothing});
+  }
+  [[nodiscard]] std::string_view missing_place() const noexcept {
+    return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
+                                                                                     : missing_here;
+  }
+  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
+  // Whether a complaint about an unknown name would be past the limit, and is only counted.
+  [[nodiscard]] bool is_suppressed_here() const {
+    if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
+    ctx_.diags->add_suppressed();
+    return true;
+  }
+
+  const block_input& from_;
+  diagnostics::checkpoint start_;
+  std::size_t number_;
+  std::size_t hint_ = 0;
+  std::size_t block_hint_ = 0;
+  trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/struct_receiver.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The items of a native body, as they are written, straight from their nodes.
+class native_reader : public struct_receiver {
+ public:
+  using struct_receiver::struct_receiver;
+
+  void read(const syntax::body_node& body) {
+    open(body);
+    for (std::size_t i = 0; i != body.items.size(); ++i)
+      read_item(body.items, i);
+    finish(body);
+  }
+
+  // Its items are read next.
+  void open(const syntax::body_node& body) noexcept {
+    if (!document().errors.empty()) is_broken_ = has_own_error(body);
+  }
+  void read_item(view<const syntax::body_item> items, std::size_t position) {
+    const syntax::body_item& item = items[position];
+    if (item.attribute)
+      read_attribute(items, *item.attribute);
+    else
+      read_block(items, position);
+  }
+
+  // All items of the body have been read. What is missing where the syntax is broken may be in the broken
+  // part.
+  void finish(const syntax::body_node& body) {
+    const byte_span brace = from().missing_item;
+    const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
+    if (is_broken_) return forget_earlier();
+    struct_receiver::finish([&] { return at(start); },
+                            [&](std::string_view wanted) { return similar_in(body, wanted); });
+    if (takes_rest()) take_rest(&body, nullptr);
+    if (!is_broken(body.range)) validate([&] { return start; }, &body);
+  }
+  // The same of a body that is read from its text. `rest`: the items that no member claims, if one takes
+  // them.
+  void finish(const syntax::body_node* rest) {
+    const auto start = [&] {
+      return from().type.empty() ? byte_span{tree()->range.begin, tree()->range.begin} : from().missing_item;
+    };
+    struct_receiver::finish([&] { return at(start()); },
+                            [&](std::string_view wanted) {
+                              const syntax::body_node* const body = tree();
+                              return body ? similar_in(*body, wanted) : similar_name();
+                            });
+    if (rest) take_rest(rest, nullptr);
+    validate(start);
+  }
+
+ private:
+  [[nodiscard]] similar_name similar_in(const syntax::body_node& body, std::string_view wanted) const {
+    for (const syntax::body_item& item : body.items) {
+      if (item.attribute && is_similar(item.attribute->name, wanted))
+        return {std::string(item.attribute->name), at(item.attribute->name_range)};
+    }
+    return {};
+  }
+  [[nodiscard]] const syntax::body_node* tree() const {
+    block_input body = from();
+    body.cursor->locate(body);
+    return body.native;
+  }
+  // Whether an error of syntax is there, which says enough.
+  [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
+  [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
+  // The same of what is not in a block of the body.
+  [[nodiscard]] bool has_own_error(const syntax::body_node& body) const noexcept {
+    for (const std::uint32_t error : document().errors) {
+      bool is_own = body.range.begin <= error && error <= body.range.end;
+      for (std::size_t i = 0; is_own && i != body.items.size(); ++i)
+        if (const syntax::block_node* const b = body.items[i].block)
+          is_own = error < b->open_brace.end || error >= b->close_brace.begin;
+      if (is_own) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] auto place() const noexcept {
+    return [this](byte_span where) { return at(where); };
+  }
+
+  void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
+    const std::size_t row = row_of_attribute(a.name);
+    if (is_broken_ && (is_broken(a.range()) || a.value->kind == syntax::node_kind::broken)) {
+      if (row != none()) count_attribute(row);
+    } else if (row != none()) {
+      take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
+    } else if (is_discriminator(a.name)) {
+      return;
+    } else if (!has_rest()) {
+      if (!is_broken_)
+        report_unknown_attribute(a.name, at(a.name_range), [&](const auto& visit) {
+          for (const syntax::body_item& item : items)
+            if (item.attribute) visit(item.attribute->name);
+        });
+    } else if (takes_entries()) {
+      take_entry(a.name, a.name_range, {a.value, nullptr});
+    }
+  }
+
+  void read_block(view<const syntax::body_item> items, std::size_t position) {
+    const syntax::block_node& b = *items[position].block;
+    const std::size_t row = row_of_block(b.type);
+    if (row == none()) {
+      if (!takes_rest() && !is_broken_) report_unknown_block(b.type, at(b.type_range));
+      return;
+    }
+    block_input block{.type = b.type,
+                      .type_range = b.type_range,
+                      .definition_range = b.definition_range(),
+                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
+                      .labels = b.labels};
+    block.mislabelled = (is_broken_ && is_broken(between(b.type_range, b.open_brace))) || !has_labels(row, b);
+    block.native = b.body;
+    block.cursor = from().cursor;
+    block.end = b.close_brace.end;
+    block.position = position;
+    block.neighbours = items.data();
+    take_block(row, block, place(), [&] { return count_blocks(items, position, b.type); });
+  }
+
+  // Blocks of a type from there on.
+  [[nodiscard]] static std::size_t count_blocks(view<const syntax::body_item> items, std::size_t from,
+                                                std::string_view type) noexcept {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : items.subspan(from))
+      count += item.block && same_name(item.block->type, type);
+    return count;
+  }
+
+  bool is_broken_ = false;  // the body, by an error of syntax
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/native_reader.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                  const block_input& from) {
+  if (from.cursor && !from.native) return from.cursor->read_body(info, states, from);
+  if (ctx.position.depth >= ctx.opts->bounds.depth) {
+    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
+    return;
+  }
+  const nesting deeper(ctx);
+  const inside_block named(ctx, from);
+  const scoped_value outermost(ctx.position.place, nullptr);
+  if (from.native) {
+    native_reader receiver(ctx, info, states, from);
+    receiver.read_labels();
+    receiver.read(*from.native);
+  } else {
+    ctx.read_other(ctx, info, states, from);
+  }
+  named.finish();
+}
+
+template <typename X>
+body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info,
+                                const syntax::body_node* native, body* other) {
+  return other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
+}
+
+template <typename X>
+body engine_backend<X>::body_of(decode_context& ctx, const block_input& from) {
+  if (from.native) return body_backend<>::of_node(*ctx.position.document, *from.native);
+  return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_body.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP
+// --- begin hcl/record/impl/engine_bytes.hpp
+// Sizes as people write them: "64KiB", "1.5 GB", 4096. Implementation.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -38525,1750 +40513,6 @@ bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_bytes.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP
-// --- begin hcl/record/impl/engine_check.hpp
-// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
-
-#include <map>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// The programs of the patterns that one decode has met. Patterns are of static storage.
-struct pattern_memory {
-  [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
-    const auto found = programs.find(pattern);
-    if (found != programs.end()) return found->second;
-    return programs.emplace(pattern, regex::regex_reader<>(pattern).read_whole()).first->second;
-  }
-  std::map<std::string_view, outcome<regex::regex_program>> programs{};
-};
-
-template <typename X>
-bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
-  value storage;
-  const value* given = from.node || from.known ? evaluated(ctx, from, storage) : nullptr;
-  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
-  if (given->is_marked()) redact_values(ctx);
-  return reject_kind(ctx, from, what, given->unmarked());
-}
-
-template <typename X>
-bool engine_backend<X>::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                      const value* min_bound, const value* max_bound) {
-  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
-}
-
-template <typename X>
-bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
-                                        std::span<const value> allowed) {
-  return reject_given(ctx, from, describe_choices(allowed));
-}
-
-[[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
-                                                                     std::string_view pattern) {
-  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
-  return ctx.notes.patterns->program(pattern);
-}
-
-template <typename X>
-bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                                      std::string_view text) {
-  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
-  if (!program) {
-    return reject(ctx, from,
-                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
-                      " is wrong: " + program.error().message + '.');
-  }
-  regex::regex_machine<> machine(*program, regex::regex_max_work);
-  if (machine.find(text, 0)) return true;
-  if (machine.exhausted())
-    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
-  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_check.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
-// --- begin hcl/record/impl/engine_container.hpp
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The literal that a value has come from, whose parts are where its parts came from. Null if it is none.
-[[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
-  return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
-}
-
-// The elements of a literal list; null if it is none.
-[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
-  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
-  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
-  return nullptr;
-}
-
-[[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
-  return ctx.position.depth >= ctx.opts->bounds.depth &&
-         !engine_backend<>::reject(ctx, from, "is nested too deeply.");
-}
-
-// The literal to go through node by node: what may be read directly, or must be.
-[[nodiscard]] inline const syntax::node* literal_or_required(const decode_context& ctx, const input& from,
-                                                             bool syntax_only) noexcept {
-  if (!syntax_only) return literal_of(ctx, from);
-  return from.node && !from.known ? &without_parentheses(*from.node) : nullptr;
-}
-
-template <typename X>
-bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
-                                      sequence_input& to) {
-  if (too_deep(ctx, from)) return false;
-  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
-    to.nodes = elements->data();
-    to.size = elements->size();
-    return true;
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = unmarked_value(ctx, from, to.storage);
-  if (!v) return false;
-  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v);
-  if (!spend_copied_elements(ctx, from, v->size())) return false;
-  if (v != &to.storage) to.storage = *v;
-  const auto* places = elements_of_literal(origin_of_parts(from));
-  to.nodes =
-      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
-  to.origin = from.node;
-  to.values = to.storage.elements().data();
-  to.size = to.storage.size();
-  return true;
-}
-
-// A key that is known from its node alone.
-[[nodiscard]] inline bool plain_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.form() == syntax::object_item::key_form::forced) return false;
-  if (item.key->kind == syntax::node_kind::string) {
-    key = syntax::as<syntax::string_expr>(*item.key).text;
-    return syntax::as<syntax::string_expr>(*item.key).ascii;
-  }
-  key = keyword_text(*item.key);
-  return !key.empty() && is_ascii(key);
-}
-
-// The same of a whole number, which is its own text.
-[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.key->kind != syntax::node_kind::literal) return false;
-  key = syntax::as<syntax::literal>(*item.key).text;
-  return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
-}
-
-[[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
-  return !of.computed.empty() && !of.computed[index].empty();
-}
-// Whether a key is out of a value, or without a known place in the text.
-[[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
-  return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
-}
-
-template <typename X>
-std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
-  if (of.members) return of.members[index].name;
-  if (has_computed_key(of, index)) return of.computed[index];
-  if (of.properties) return of.properties[index].name->text;
-  std::string_view key;
-  (void)plain_key(of.items[index], key);
-  return key;
-}
-
-template <typename X>
-input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
-    return {place ? place : of.origin, &of.members[index].value, !place};
-  }
-  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
-}
-
-// Of those that are not short.
-[[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
-  std::size_t bytes = 0;
-  for (const member& m : mapping.members())
-    bytes += m.name.size() < 64 ? 0 : m.name.size();
-  return bytes;
-}
-
-// Where the members of an object came from that was written as a literal: the last of each key counts.
-inline void find_places(const input& from, mapping_input& to) {
-  const syntax::node* const e = origin_of_parts(from);
-  if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
-  to.places.resize(to.size);
-  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_backend<>::find(to.storage, name))
-      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
-  };
-  if (e->kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
-      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
-        note(name, item.key, item.value);
-  } else {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
-      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
-  }
-}
-
-[[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
-  const value* v = unmarked_value(ctx, from, to.storage);
-  if (!v) return false;
-  if (v->kind() != type_kind::map && v->kind() != type_kind::object)
-    return reject_kind(ctx, from, "an object or a map", *v);
-  if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
-    return false;
-  if (v != &to.storage) to.storage = *v;
-  to.items = nullptr;
-  to.properties = nullptr;
-  to.origin = from.node;
-  to.members = to.storage.members().data();
-  to.size = to.storage.size();
-  find_places(from, to);
-  return true;
-}
-
-// The entries of an object that has no value, under keys that have one each: all that is wrong with them is
-// reported then. False: a key is wrong.
-HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
-                                mapping_input& to) {
-  diagnostics unheard(0);
-  eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
-  now.options = &model_of(ctx);
-  now.depth = ctx.position.depth;
-  std::vector<std::string> keys;
-  const auto add = [&](value key, byte_span where, bool is_plain_key) {
-    std::string why;
-    if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
-        !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
-      return false;
-    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
-    return true;
-  };
-  if (e.kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(e).items;
-    for (const syntax::object_item& item : items) {
-      const bool is_forced = item.form() == syntax::object_item::key_form::forced;
-      std::string_view name;
-      if (!add(evaluate_key(*item.key, is_forced, now), item.key->range, plain_key(item, name))) return false;
-    }
-    to.items = items.data();
-  } else if (e.kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(e).properties;
-    for (const syntax::json_property& p : properties)
-      if (!add(evaluate(*p.name, now), p.name->range, is_plain(*p.name))) return false;
-    to.properties = properties.data();
-  } else {
-    return false;
-  }
-  start.forget();
-  to.size = keys.size();
-  to.computed = std::move(keys);
-  return true;
-}
-
-template <typename X>
-input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
-    return {place ? place : of.origin, nullptr};
-  }
-  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
-}
-
-template <typename X>
-bool engine_backend<X>::is_object(const input& from) noexcept {
-  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
-  if (!from.node) return false;
-  const syntax::node_kind kind = without_parentheses(*from.node).kind;
-  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
-         kind != syntax::node_kind::json_string;
-}
-
-template <typename X>
-bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
-                                     mapping_input& to) {
-  if (too_deep(ctx, from)) return false;
-  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
-  if (e && e->kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(*e).items;
-    bool is_plain_object = true;
-    for (const syntax::object_item& item : items) {
-      std::string_view name;
-      is_plain_object = is_plain_object && plain_key(item, name);
-    }
-    if (is_plain_object) {
-      to.items = items.data();
-      to.size = items.size();
-      return true;
-    }
-  } else if (e && e->kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
-    bool is_plain_object = true;
-    for (const syntax::json_property& p : properties)
-      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
-    if (is_plain_object) {
-      to.properties = properties.data();
-      to.size = properties.size();
-      return true;
-    }
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  const found_since start(ctx);
-  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
-}
-
-// Members of a value come in the order of their names: which one is written first is in their places.
-template <typename X>
-bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                        std::size_t first) {
-  if (is_suppressed(ctx)) return false;
-  range there = range_of(ctx, origin_of_key(of, first));
-  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
-    there = here;
-    std::swap(index, first);
-  }
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  const std::string name =
-      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(
-      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
-      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
-  return false;
-}
-
-template <typename X>
-bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i != of.size; ++i)
-    names.push_back(key(of, i));
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) != names.end();
-}
-
-template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                                       mapping_input& to) {
-  start.forget();
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  return open_members(ctx, from, to);
-}
-
-// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
-// configurations follow the struct more often than not.
-template <typename HasForm>
-[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasForm& has_form) noexcept {
-  const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
-  for (std::size_t i = hint; i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  for (std::size_t i = 0; i < hint && i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  return count;
-}
-[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
-                                            std::size_t hint) noexcept {
-  const role_form wanted = is_block ? role_form::block : role_form::attribute;
-  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
-}
-
-// Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
-// name: one that is like no member's where a sensitive member is missing, or that is written as a string, or
-// holds a setting.
-[[nodiscard]] inline bool may_be_secret_key(const decode_context& ctx, const record_info& info,
-                                            const field_state* states, const mapping_input& entries,
-                                            std::size_t index, std::string_view similar) {
-  const bool is_of_value = entries.members || has_computed_key(entries, index);
-  const secret_keeper* const secrets = is_of_value ? engine_backend<>::redactor(info) : nullptr;
-  if (!secrets) return false;
-  const std::string_view name = engine_backend<>::key(entries, index);
-  constexpr std::size_t slip = 2;  // letters too many; with more, it may be a name and a secret in one
-  return name.find_first_of("=:") != name.npos || (!similar.empty() && name.size() > similar.size() + slip) ||
-         (similar.empty() &&
-          (secrets->lacks_secret(info, states) ||
-           secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));
-}
-
-// False if it is an error. What it may be meant to be is not missing as well.
-HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
-                                           const mapping_input& entries, std::size_t index) {
-  const input origin = engine_backend<>::origin_of_key(entries, index);
-  const std::string_view name = engine_backend<>::key(entries, index);
-  std::vector<std::string_view> candidates;
-  for (const field_info& f : info.fields)
-    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
-  const std::string_view similar = closest(name, candidates);
-  std::string unnamed = said_of_subject(
-      ctx, "has an attribute that is not expected here. Its name may be sensitive, so it is not shown.");
-  const bool is_unnamed =
-      ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
-  for (const field_info& f : info.fields)
-    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
-      states[f.home].misspelt = true;
-  std::string detail =
-      is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
-  return report_unknown(ctx, [&](diagnostics& found) {
-    const diagnostics_scope into(ctx, found);
-    const std::size_t before = found.size();
-    (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
-                            std::move(detail), is_unnamed ? std::string() : std::string(similar));
-    const path_scope place(ctx, name);
-    const auto complete = [&](diagnostic& d) {
-      if (!is_unnamed) d.path = path_here(ctx);
-      d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
-      d.redacted_detail = std::move(unnamed);
-    };
-    found.rework(complete, before);
-  });
-}
-
-// An attribute that has been set before, under this or another name.
-HCL_COLD inline bool report_repeated_key(decode_context& ctx, const input& origin, std::string_view name) {
-  return report_unsuitable(ctx, origin, codes::duplicate_attribute, "Attribute set more than once",
-                           said_of_subject(ctx, "sets the attribute " + detail::quoted(name) +
-                                                    " under more than one of its names."));
-}
-
-// A struct being filled from the entries of an object.
-struct object_reader {
-  decode_context& ctx;
-  const record_info& info;
-  field_state* states;
-  const input& from;
-  mapping_input entries{};
-  std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
-
-  // Opens the object and finds the fields. False if it cannot be read.
-  [[nodiscard]] bool open() {
-    if (!open_entries()) return false;
-    while (find_fields() && !entries.members) {
-      for (std::size_t i = 0; i != info.members; ++i)
-        states[i].count = 0;  // the last of a name wins: evaluation knows how
-      if (!open_members(ctx, from, entries)) return false;
-    }
-    return true;
-  }
-
-  [[nodiscard]] bool read_entries(std::string_view discriminator) {
-    const nesting deeper(ctx);
-    const std::size_t rest = info.rest;
-    std::vector<bool> seen(info.members);
-    bool good = true;
-    for (std::size_t i = 0; i != entries.size; ++i) {
-      if (places[i] != info.fields.size()) {
-        good &= read_field_of(i, seen);
-        continue;
-      }
-      const std::string_view name = engine_backend<>::key(entries, i);
-      if (!discriminator.empty() && same_name(name, discriminator)) continue;
-      if (rest == info.fields.size()) {
-        good &= report_unexpected_key(ctx, info, states, entries, i);
-        continue;
-      }
-      const path_scope place(ctx, name);
-      if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest]);
-    }
-    return good;
-  }
-
-  [[nodiscard]] bool has_all_required() {
-    bool good = true;
-    for (std::size_t i = 0; i != info.members; ++i) {
-      const field_info& f = info.fields[i];
-      const bool is_missing = states[i].count == 0 && !states[i].misspelt;
-      if (is_missing && f.form == role_form::attribute && f.required)
-        good = reject_incomplete(ctx, from, f.name);
-    }
-    return good;
-  }
-
- private:
-  // A part of a value that was evaluated as a whole has no place of its own that could be hidden, so messages
-  // must not quote it where something sensitive is wanted.
-  [[nodiscard]] bool open_entries() {
-    const type_kind kind = from.known ? from.known->kind() : type_kind::object;
-    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))
-      return engine_backend<>::open_mapping(ctx, from, false, entries);
-    const secret_scope redacted(ctx);
-    return engine_backend<>::open_mapping(ctx, from, false, entries);
-  }
-
-  // Whether a member is set more than once.
-  bool find_fields() {
-    places.clear();
-    bool repeated = false;
-    std::size_t unknown = 0;
-    for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
-      const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
-      places.push_back(at);
-      unknown += at == info.fields.size();
-      if (at == info.fields.size()) continue;
-      hint = at + 1;
-      repeated = ++states[info.fields[at].home].count > 1 || repeated;
-    }
-    return repeated || (unknown > 1 && !entries.members && engine_backend<>::has_repeated_key(entries));
-  }
-
-  bool read_field_of(std::size_t index, std::vector<bool>& seen) {
-    const field_info& f = info.fields[places[index]];
-    field_state& state = states[f.home];
-    const input value_of = engine_backend<>::entry(entries, index);
-    if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
-    seen[f.home] = true;
-    state.node = value_of.node;
-    state.text = ctx.position.text;
-    if (!f.instead.empty() || !f.advice.empty())
-      report_discouraged(ctx, f, engine_backend<>::range_of(ctx, value_of));
-    const path_scope place(ctx, engine_backend<>::key(entries, index));
-    return f.read(ctx, value_of, state.at);
-  }
-};
-
-template <typename X>
-bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
-                                    const input& from, std::string_view discriminator) {
-  const diagnostics::checkpoint start = ctx.diags->here();
-  object_reader object{ctx, info, states, from};
-  if (!object.open()) return false;
-  bool good = object.read_entries(discriminator);
-  good = object.has_all_required() && good;
-  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend<>::range_of(ctx, from);
-  const bool has_text = from.node && ctx.position.text;
-  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
-                      whole, nullptr, nullptr);
-  return !ctx.diags->errors_since(start);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_container.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP
-// --- begin hcl/record/impl/engine_duration.hpp
-// Reading durations and instants, which are durations since 1970. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP
-// --- begin hcl/record/impl/engine_form.hpp
-// Texts with a form of their own: addresses, versions. Implementation.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// "takes WHAT, but GIVEN is given. WHY"
-HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
-                                 const value& given, std::string_view why) {
-  if (is_suppressed(ctx)) return false;
-  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
-  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend<>::reject(ctx, from, std::move(reason));
-}
-
-template <typename X>
-bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
-  literal_text text = text_in(literal_of(ctx, from));
-  value storage;
-  const value* given = nullptr;
-  if (!text.found) {
-    given = unmarked_value(ctx, from, storage);
-    if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
-    text.text = given->as_string();
-  }
-  const std::string why = form.parse(text.text, to);
-  if (why.empty()) return true;
-  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_form.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A duration in a unit of `numerator`/`denominator` seconds.
-struct tick_count {
-  number ticks;
-  bool is_whole;
-};
-[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
-                                                     std::intmax_t numerator, std::intmax_t denominator) {
-  // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
-  if (!above) return above.error();
-  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
-  if (!second) return second.error();
-  const outcome<number> below = multiply(*second, nanoseconds.below);
-  if (!below) return below.error();
-  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
-  if (!quotient) return quotient.error();
-  if (!rest) return rest.error();
-  return tick_count{*quotient, rest->is_zero()};
-}
-
-[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
-  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
-}
-
-// A number, or a text that is one, as it counts by itself.
-[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
-  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
-  if (!count || count->is_infinite()) return std::nullopt;
-  return tick_count{*count, count->is_integer()};
-}
-
-[[nodiscard]] inline std::string duration_words(const duration_form& form) {
-  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
-  if (form.counted)
-    words += ", or a count of " +
-             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
-  return words;
-}
-
-template <typename X>
-bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                                      std::int64_t& ticks, double& fraction) {
-  value storage;
-  const value* v = unmarked_value(ctx, from, storage);
-  if (!v) return false;
-  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
-  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
-  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
-  if (!count) {
-    const std::optional<parsed_duration> nanoseconds =
-        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
-    if (!nanoseconds) {
-      return !is_suppressed(ctx) && reject(ctx, from,
-                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
-                                               " is given. The units are ns, us, ms, s, m, h and d.");
-    }
-    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
-    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
-    count = *counted;
-  }
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole) {
-    return reject_kind(ctx, from,
-                       "a duration that is a multiple of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *v);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
-  ticks = *exact;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const time_form& form,
-                                  std::int64_t& ticks, double& fraction) {
-  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
-  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
-  if (!count) return reject_kind(ctx, from, what, *given);
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole || written->is_finer) {
-    return reject_kind(ctx, from,
-                       "a time in units of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *given);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(
-        ctx, from,
-        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
-  }
-  ticks = *exact;
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_duration.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A number as it is written; empty if it is none.
-[[nodiscard]] inline number_literal number_of(const plain_value& from) noexcept {
-  if (from.form != plain_form::number) return {};
-  return {false, inner_text(from)};
-}
-
-template <typename X>
-bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                                     std::int64_t& to) {
-  return small_integer(number_of(from), to) && to >= min_bound && to <= max_bound;
-}
-
-template <typename X>
-bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
-  std::int64_t narrow = 0;
-  if (!small_integer(number_of(from), narrow) || narrow < 0) return false;
-  to = static_cast<std::uint64_t>(narrow);
-  return to <= max_bound;
-}
-
-// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
-[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
-  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
-  std::int64_t all = 0;
-  std::size_t decimals = 0;
-  for (std::size_t i = 0; i != digits.size(); ++i) {
-    if (digits[i] == '.')
-      decimals = digits.size() - i - 1;
-    else
-      all = all * 10 + (digits[i] - '0');
-  }
-  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
-  to = static_cast<double>(all) / powers[decimals];
-  return true;
-}
-
-template <typename Float>
-[[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
-  const number_literal written = number_of(from);
-  if (written.digits == "0") {
-    to = Float{0};
-    return true;
-  }
-  if constexpr (std::is_same_v<Float, double>)
-    if (exact_quotient(written.digits, to)) return true;
-  return short_literal(written, to);
-}
-template <typename X>
-bool engine_backend<X>::plain_double(const plain_value& from, double& to) {
-  return plain_floating(from, to);
-}
-template <typename X>
-bool engine_backend<X>::plain_float(const plain_value& from, float& to) {
-  return plain_floating(from, to);
-}
-
-// Few digits, whose value no limit is concerned with.
-template <typename X>
-bool engine_backend<X>::plain_number(const plain_value& from, number& to) {
-  constexpr std::size_t max_digits = 18;
-  const std::string_view digits = number_of(from).digits;
-  if (digits.empty() || digits.size() > max_digits) return false;
-  const outcome<number> exact = number::parse(digits);
-  if (exact) to = *exact;
-  return static_cast<bool>(exact);
-}
-
-template <typename X>
-bool engine_backend<X>::plain_name(const plain_value& from, std::span<const std::string_view> names,
-                                   std::size_t& index) {
-  if (from.form != plain_form::text) return false;
-  const std::string_view text = inner_text(from);
-  for (index = 0; index != names.size(); ++index)
-    if (names[index] == text) return true;
-  return false;
-}
-
-// Whole nanoseconds, into whole ticks that are no smaller.
-template <typename X>
-bool engine_backend<X>::plain_duration(const plain_value& from, const duration_form& form,
-                                       std::int64_t& ticks) {
-  constexpr std::intmax_t second = 1'000'000'000;
-  if (form.counted && from.form == plain_form::number) return small_integer(number_of(from), ticks);
-  if (from.form != plain_form::text || second % form.denominator != 0) return false;
-  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
-  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
-  ticks = *nanoseconds / units / form.numerator;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks) {
-  if (from.form != plain_form::text) return false;
-  const outcome<timestamp> written = timestamp_reader(inner_text(from)).read();
-  if (!written) return false;
-  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
-  if (!count || !count->is_whole || written->is_finer) return false;
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) return false;
-  ticks = *exact;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::plain_bytes(const plain_value& from, std::uint64_t& bytes) {
-  if (from.form == plain_form::number)
-    return plain_unsigned(from, (std::numeric_limits<std::uint64_t>::max)(), bytes);
-  if (from.form != plain_form::text) return false;
-  const std::optional<number> exact = parse_bytes(inner_text(from));
-  const std::optional<std::uint64_t> whole = exact ? exact->to_uint64() : std::nullopt;
-  if (whole) bytes = *whole;
-  return whole.has_value();
-}
-
-template <typename X>
-bool engine_backend<X>::plain_match(const plain_input& from, std::string_view pattern,
-                                    std::string_view text) {
-  const outcome<regex::regex_program>& program = program_of(*from.ctx, pattern);
-  return program && regex::regex_machine<>(*program, regex::regex_max_work).find(text, 0);
-}
-
-template <typename X>
-bool engine_backend<X>::plain_place(const plain_input& from, range& place, range& name) {
-  const source_ptr* const text = from.ctx->position.text;
-  if (text == nullptr) return false;
-  const auto at = [&](const char* begin, const char* end) {
-    const char* const first = (*text)->text().data();
-    return range(*text, {static_cast<std::uint32_t>(begin - first), static_cast<std::uint32_t>(end - first)});
-  };
-  place = at(from.whole.begin, from.whole.end);
-  if (!from.name.empty()) name = at(from.name.data(), from.name.data() + from.name.size());
-  return true;
-}
-
-// Whether the struct itself finds nothing wrong with an object.
-HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* object) {
-  bool is_silent = true;
-  constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
-                                  const diagnostic*) { *static_cast<bool*>(silent) = false; },
-                               [](void* silent, const check::subject&) {
-                                 *static_cast<bool*>(silent) = false;
-                                 return range();
-                               }};
-  check findings(to, &is_silent);
-  info.validate(object, findings);
-  return is_silent;
-}
-[[nodiscard]] inline bool is_valid_object(const record_info& info, const field_state* states) {
-  for (std::size_t i = 0; info.has_block_rules && i != info.members; ++i) {
-    const field_info& f = info.fields[i];
-    if (f.broken_rule && !f.broken_rule(states[i].at, states[i].count != 0).empty()) return false;
-  }
-  return !info.validate || is_found_valid(info, states[info.members].at);
-}
-
-// Whether the text is kept, which a member of a struct in it needs. Only the general way keeps it for one.
-[[nodiscard]] inline bool keeps_text(decode_context& ctx, const field_info& f) noexcept {
-  if (ctx.position.text == nullptr) return false;
-  if (f.holds_view) ctx.notes.borrowed = true;
-  return true;
-}
-
-// The attributes of a struct from an object. What has been set stays so if it returns false.
-template <typename X>
-bool engine_backend<X>::plain_object(const record_info& info, field_state* states, const plain_input& from) {
-  if (from.whole.form != plain_form::object || info.rest != info.fields.size()) return false;
-  std::size_t required = 0;
-  for (std::size_t next = 0, hint = 0; next != from.parts.size();) {
-    const std::size_t row = find_field(info, inner_text(from.parts[next++]), false, hint);
-    if (row == info.fields.size()) return false;
-    const field_info& f = info.fields[row];
-    field_state& state = states[f.home];
-    if (state.count != 0 || f.read_plain == nullptr) return false;
-    if (f.needs_text && !keeps_text(*from.ctx, f)) return false;
-    if (!f.read_plain(from.take_part(next), state.at)) return false;
-    state.count = 1;
-    required += info.fields[f.home].required;
-    hint = row + 1;
-  }
-  return required == info.required && is_valid_object(info, states);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_plain.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
-// --- begin hcl/record/impl/plain_text.hpp
-// The text that plain values are read from, and the document that it becomes when something in it has to be
-// parsed. Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
-// NUL there.
-class plain_text {
- public:
-  // Makes a source of the caller's text.
-  struct maker {
-    source_ptr (*make)(const void* of);
-    const void* of;
-  };
-  using functions = const json_functions*;  // null unless it is in the JSON syntax
-
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
-             functions json = nullptr)
-      : ctx_(ctx),
-        document_(document),
-        json_(json),
-        owner_(owner),
-        begin_(text.data()),
-        end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
-      : ctx_(ctx), document_(document), json_(json) {
-    take(std::move(text));
-  }
-
-  [[nodiscard]] const char* begin() const noexcept { return begin_; }
-  [[nodiscard]] const char* end() const noexcept { return end_; }
-  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - begin_);
-  }
-
-  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
-  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
-  [[nodiscard]] const char* own(const char* at) {
-    if (document_) return at;
-    const std::size_t here = offset(at);
-    take(owner_.make(owner_.of));
-    return begin_ + here;
-  }
-  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
-  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
-                                       syntax::body_item& item) {
-    return parser::parse_item(*made_, offset(at), depth, bounds, item);
-  }
-  // The same with a value of the JSON syntax, in so many brackets.
-  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
-                                             const syntax::node*& value) {
-    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
-  }
-  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  // Lets nodes go that nothing points to.
-  void forget(arena::checkpoint since) noexcept {
-    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
-  }
-
- private:
-  HCL_NOINLINE void take(source_ptr text) {
-    constexpr std::size_t first_block = std::size_t{1} << 14;
-    const std::size_t expected = text->text().size() * 3;
-    made_ =
-        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
-    made_->json = json_;
-    made_->model = ctx_.opts->model;
-    document_ = made_;
-    owners_ = document_.use_count();
-    ctx_.position.document = &document_;
-    ctx_.position.text = &document_->source;
-    if (!json_) parser::find_headings_later(*document_->source);
-    begin_ = document_->source->text().data();
-    end_ = begin_ + document_->source->text().size();
-  }
-
-  decode_context& ctx_;
-  syntax::document_ptr& document_;
-  functions json_;
-  std::shared_ptr<syntax::document> made_{};
-  maker owner_{};
-  const char* begin_ = nullptr;
-  const char* end_ = nullptr;
-  long owners_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_text.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
-#define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
-// --- begin hcl/record/impl/record_rows.hpp
-// A struct's members as the rows of a schema_matcher, with the states of the object that is being filled.
-// Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class record_rows {
- public:
-  record_rows(decode_context& ctx, const record_info& info, field_state* states) noexcept
-      : ctx_(ctx), info_(info), states_(states) {}
-
-  [[nodiscard]] std::size_t size() const noexcept { return info_.fields.size(); }
-  [[nodiscard]] std::size_t members() const noexcept { return info_.members; }
-  [[nodiscard]] std::string_view name(std::size_t row) const { return field(row).name; }
-  [[nodiscard]] std::string_view member_name(std::size_t row) const { return field(field(row).home).name; }
-  [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
-  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
-  [[nodiscard]] bool is_required(std::size_t row) const {
-    return field(row).required && !ctx_.position.partial;
-  }
-  [[nodiscard]] bool is_single(std::size_t row) const {
-    const bool is_merged = ctx_.opts->merge_map_blocks && field(row).is_free_block && !state(row).node;
-    return field(row).blocks->single && !is_merged;
-  }
-  [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
-  [[nodiscard]] std::size_t labels(std::size_t row) const { return field(row).blocks->labels; }
-  [[nodiscard]] std::size_t optional_labels(std::size_t row) const {
-    return field(row).blocks->optional_labels;
-  }
-  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return field(row).blocks->any_labels; }
-  [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
-    return field(row).blocks->label_name(index);
-  }
-  [[nodiscard]] std::size_t find(std::string_view name, bool is_block) const {
-    return find_field(info_, name, is_block, 0);
-  }
-  [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
-  // Of one of the first rows, which are the members themselves.
-  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
-  [[nodiscard]] range first(std::size_t row) const {
-    const field_state& at = state(row);
-    return at.text ? range(*at.text, at.first) : engine_backend<>::range_at(ctx_, at.first);
-  }
-  [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
-  void note_misspelt(std::string_view name, bool is_block) const {
-    const std::size_t row = ctx_.opts->unknown == unknown_names::error ? find(name, is_block) : size();
-    if (row != size()) state(row).misspelt = true;
-  }
-  // Where a member takes blocks of several types, all of them.
-  [[nodiscard]] std::string shown_types(std::size_t row) const {
-    const field_info& f = field(row);
-    return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);
-  }
-  [[nodiscard]] std::string list_types(const std::vector<std::string_view>& candidates) const {
-    for (std::size_t row = 0; row != size(); ++row)
-      if (is_block(row) && is_suggested(row) && !field(row).blocks->types.empty())
-        return " Expected " + name_list(candidates) + '.';
-    return {};
-  }
-
- protected:
-  decode_context& ctx_;
-  const record_info& info_;
-  field_state* states_;
-
- private:
-  [[nodiscard]] const field_info& field(std::size_t row) const { return info_.fields[row]; }
-  [[nodiscard]] field_state& state(std::size_t row) const { return states_[field(row).home]; }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/record_rows.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Rows are those of the record_info. `at` gives the range of a byte_span where it is needed for a message.
-class struct_receiver : schema_matcher<record_rows> {
-  using rules = schema_matcher<record_rows>;
-
- public:
-  struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
-                  const block_input& from) noexcept
-      : rules(record_rows(ctx, info, states)),
-        from_(from),
-        start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies) {}
-
-  [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
-  [[nodiscard]] const record_info& info() const noexcept { return info_; }
-  [[nodiscard]] field_state* states() const noexcept { return states_; }
-  [[nodiscard]] const block_input& from() const noexcept { return from_; }
-  [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
-
-  void read_labels() {
-    const bool is_loose = info_.has_loose_labels;
-    if (from_.mislabelled || (!is_loose && (info_.labels == 0 || info_.labels > from_.labels.size()))) return;
-    std::size_t next =
-        is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
-    for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
-      const field_info& f = info_.fields[i];
-      if (f.form != role_form::label) continue;
-      if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
-        read_loose_label(f, states_[i].at, next++);
-        continue;
-      }
-      const syntax::label_node& label = from_.labels[next++];
-      if (f.is_string) {
-        static_cast<std::string*>(states_[i].at)->assign(label.text);
-        continue;
-      }
-      const scoped_value what(ctx_.position.what, "Label");
-      ctx_.position.label = label.range;
-      ctx_.redaction.active = false;
-      const value known(label.text);
-      const path_scope place(ctx_, f.name);
-      f.read(ctx_, {nullptr, &known}, states_[i].at);
-    }
-  }
-
-  // One that is not there, or all that are left.
-  HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
-    const scoped_value what(ctx_.position.what, "Label");
-    ctx_.redaction.active = false;
-    value known;
-    if (f.takes_all) {
-      std::vector<value> all;
-      for (; next < from_.labels.size(); ++next) {
-        ctx_.position.label = from_.labels[next].range;
-        all.emplace_back(from_.labels[next].text);
-      }
-      known = value::tuple(std::move(all));
-    }
-    const path_scope place(ctx_, f.name);
-    f.read(ctx_, {nullptr, &known}, to);
-  }
-
-  // The rows that take an attribute or a block; none() if there is none.
-  [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
-  // Mostly the next one: configurations follow the struct more often than not.
-  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
-    const bool is_next = hint_ < none() && info_.fields[hint_].form == role_form::attribute &&
-                         same_name(info_.fields[hint_].name, name);
-    const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
-    if (row != none()) hint_ = row + 1;
-    return row;
-  }
-  [[nodiscard]] std::size_t row_of_block(std::string_view type) noexcept {
-    const std::size_t row = find_field(info_, type, true, block_hint_);
-    if (row != none()) block_hint_ = row;
-    return row;
-  }
-  // Whether a member takes it, or would if its labels were right.
-  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
-    if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
-    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
-  }
-  // The input comes from several texts, or was made from one.
-  void expect_several_texts() noexcept { is_combined_ = true; }
-  // Whether there is a member for what no other claims, and whether that wants it as a body.
-  [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
-  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
-  [[nodiscard]] bool takes_entries() const noexcept {
-    return has_rest() && info_.fields[info_.rest].read_entry;
-  }
-  // Whether what has been read is looked at again when all is read.
-  [[nodiscard]] bool points_at_nodes() const noexcept { return info_.validate != nullptr; }
-  [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
-    return !from_.discriminator.empty() && same_name(name, from_.discriminator);
-  }
-
-  template <typename At>
-  HCL_ALWAYS_INLINE void take_attribute(std::size_t row, std::string_view name, byte_span name_range,
-                                        const input& value_of, const At& at) {
-    const field_info& f = info_.fields[row];
-    field_state& state = states_[f.home];
-    ctx_.position.name_range = name_range;
-    ctx_.redaction.active = false;
-    const path_scope place(ctx_, name);
-    if (!rules::count_attribute(
-            row, state.count, [&] { return at(name_range); }, *ctx_.diags))
-      return;
-    state.first = name_range;
-    state.node = value_of.node;
-    state.text = ctx_.position.text;
-    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
-    f.read(ctx_, value_of, state.at);
-  }
-  // One that has no value to be read.
-  void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
-  // For the member for what no other claims.
-  void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
-    ctx_.position.name_range = name_range;
-    ctx_.redaction.active = false;
-    if (may_hold_secret()) redact_misspelt(name, at(name_range), value_of.node->range);
-    const path_scope place(ctx_, name);
-    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
-  }
-
-  using rules::takes_labels;
-  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
-    const auto places = [&](std::size_t wanted) {
-      return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
-                          at(b.open_brace), at(between(b.type_range, b.open_brace))};
-    };
-    return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
-  }
-  // `expected`: says how many blocks for this row there may be from this one on.
-  template <typename At, typename Expected>
-  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
-                                    const Expected& expected) {
-    const field_info& f = info_.fields[row];
-    const block_access& access = *f.blocks;
-    field_state& state = states_[f.home];
-    const auto where = [&] { return at(block.definition_range); };
-    if (state.count == 0) {
-      state.first = block.definition_range;
-      state.text = ctx_.position.text;
-      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
-    }
-    if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
-    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
-    if (!access.single) block.number = state.count - 1;
-    block.enclosing = number_;
-    block.around = &info_;
-    block.home = f.home;
-    block.is_further = state.count > 1;
-    block.earlier = state.has_earlier ? state.at : nullptr;
-    read_in_path(ctx_, block, access, state.at);
-  }
-
-  // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
-  // attribute that is there.
-  template <typename Visit>
-  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, byte_span value,
-                                         const Visit& visit_attributes) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(name, where, value);
-    if (is_set_.empty()) {
-      is_set_.assign(none() + 1, false);
-      visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
-    }
-    rules::report_unknown_attribute(
-        name, where, [&](std::size_t row) { return is_set_[row]; },
-        [&](const auto& report) { report_unknown(ctx_, report); });
-  }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(type, where, content);
-    rules::report_unknown_block(type, where, false,
-                                [&](const auto& report) { report_unknown(ctx_, report); });
-  }
-  // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
-  // as a block that should be an attribute, or the other way round.
-  void expect_no_suggested(std::size_t since) {
-    for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
-      const diagnostic& d = (*ctx_.diags)[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
-      const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
-      for (const bool is_block : {false, true})
-        note_misspelt(name, is_block);
-    }
-  }
-
-  // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant
-  // to be the one given, among those that went to the member for the rest.
-  template <typename Place, typename Similar>
-  void finish(const Place& missing_item, const Similar& similar) {
-    const auto meant = [&](std::string_view name) {
-      return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
-    };
-    report_missing(missing_item, missing_place(), meant, *ctx_.diags);
-    forget_earlier();
-  }
-  // The last thing to do where nothing can be missing.
-  void forget_earlier() const {
-    if (!ctx_.notes.earlier) return;
-    for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
-  }
-  // Whether an attribute that no member claims may be `wanted`, misspelt.
-  [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
-    return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
-  }
-  void take_rest(const syntax::body_node* native, body* other) const {
-    info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
-  }
-
-  // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
-  void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
-    if (info_.has_block_rules) check_block_rules(missing_item);
-    if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
-    const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
-    info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
-  }
-
- private:
-  HCL_COLD void check_block_rules(byte_span missing_item) {
-    if (from_.mislabelled || ctx_.diags->errors_since(start_)) return;
-    for (std::size_t i = 0; i != info_.members; ++i) {
-      const field_info& f = info_.fields[i];
-      const bool is_set = states_[i].count != 0;
-      if (!f.broken_rule || (!is_set && ctx_.position.partial)) continue;
-      const std::string why = f.broken_rule(states_[i].at, is_set);
-      if (why.empty()) continue;
-      const bool is_value = f.form == role_form::attribute;
-      ctx_.diags->add({.code = codes::unsuitable_value,
-                       .summary = is_value ? "Unsuitable block" : "Unsuitable blocks",
-                       .detail = (is_value ? "The block " + detail::quoted(member_name(i))
-                                           : "The blocks of type " + shown_types(i)) +
-                                 ' ' + why,
-                       .subject = is_set ? first(i) : at(missing_item),
-                       .path = std::string(member_name(i)),
-                       .quotes = quoting::nothing});
-    }
-  }
-  [[nodiscard]] std::string_view missing_place() const noexcept {
-    return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
-                                                                                     : missing_here;
-  }
-  // The members read from the current text; null if they are not known.
-  [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
-  void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
-    if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
-      secrets->redact_misspelt(info_, own_states(), name, where, value);
-  }
-  // Asked of every name for the rest, so found once.
-  [[nodiscard]] bool may_hold_secret() {
-    if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
-    return *has_secret_;
-  }
-  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
-  // Whether a complaint about an unknown name would be past the limit, and is only counted.
-  [[nodiscard]] bool is_suppressed_here() const {
-    if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
-    ctx_.diags->add_suppressed();
-    return true;
-  }
-
-  const block_input& from_;
-  diagnostics::checkpoint start_;
-  std::size_t number_;
-  std::size_t hint_ = 0;
-  std::size_t block_hint_ = 0;
-  bool is_combined_ = false;
-  std::optional<bool> has_secret_{};
-  trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/struct_receiver.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Whether what no member claims can be read from plain text. Names that may be misspelt secrets cannot.
-HCL_NOINLINE inline bool reads_plain_entries(const record_info& info) {
-  return info.fields[info.rest].read_plain && engine_backend<>::redactor(info) == nullptr;
-}
-[[nodiscard]] inline bool takes_plain_entries(const record_info& info) {
-  return info.rest == info.fields.size() || reads_plain_entries(info);
-}
-
-class plain_reader {
- public:
-  plain_reader(decode_context& ctx, plain_text& text) noexcept : ctx_(ctx), text_(text), at_(text.begin()) {}
-  plain_reader(const plain_reader&) = delete;
-  plain_reader& operator=(const plain_reader&) = delete;
-
-  // Reads the labels and the inside of a block, up to its closing brace.
-  virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
-
-  // Something is not as plain as it seemed. True, so that a block that says so is not read.
-  bool give_up() noexcept { return gave_up_ = true; }
-
-  // Keys and elements of lists and objects, for the grammar.
-  void plain_element(const plain_value& element) { parts_.push(element); }
-  // Lists and objects inside of these.
-  [[nodiscard]] bool open_part(plain_form form, const char* at) {
-    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
-    opened_[open_parts_++] = parts_.size();
-    parts_.push({form, at, nullptr});
-    return true;
-  }
-  [[nodiscard]] const char* close_part(const char* end) noexcept {
-    const std::size_t place = opened_[--open_parts_];
-    parts_[place].end = end;
-    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
-    return end;
-  }
-
- protected:
-  static constexpr std::size_t max_labels = 8;
-  using label_list = std::array<syntax::label_node, max_labels>;
-
-  ~plain_reader() = default;
-
-  // The body that is read, and how far it is.
-  struct body_place {
-    const record_info& info;
-    field_state* states;
-    const block_input& from;
-    std::size_t hint = 0;      // the row that is probably next
-    std::size_t required = 0;  // members that are there and had to be
-
-    [[nodiscard]] std::size_t none() const noexcept { return info.fields.size(); }
-    [[nodiscard]] bool is_file() const noexcept { return from.type.empty(); }
-    void take(std::size_t row) noexcept { required += info.fields[info.fields[row].home].required; }
-  };
-
-  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
-    const std::size_t depth = ctx_.position.depth + brackets;
-    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
-  }
-
-  [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
-    const block_access& access = *f.blocks;
-    if (!access.is_plain || access.labels != labels || access.optional_labels != 0 || access.any_labels)
-      return false;
-    if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
-    const record_info& inside = f.inside();
-    return !inside.has_loose_labels && takes_plain_entries(inside);
-  }
-
-  // An attribute for the rest; its name alone if there is no value.
-  [[nodiscard]] static bool read_entry(const body_place& body, const plain_input& entry) {
-    return body.info.fields[body.info.rest].read_plain(entry, &body.states[body.info.rest]);
-  }
-
-  // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
-  HCL_HOT [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin,
-                                        block_input& block, const char* inside) {
-    const field_info& f = body.info.fields[row];
-    field_state& state = body.states[f.home];
-    if (state.count != 0 && f.blocks->single) return false;
-    if (!prepare(body, f, state, begin)) return false;
-    if (++state.count == 1) body.take(row);
-    block.plain = this;
-    block.is_further = state.count > 1;
-    at_ = inside;
-    closed_ = false;
-    f.blocks->read(ctx_, block, state.at);
-    return closed_ && !gave_up_;
-  }
-
-  // Room for the blocks of a list: as many as the list before had; at the outermost level as many as there
-  // will be if the text goes on as it began, but no more than 16 times those at hand. False if the member has
-  // some already.
-  [[nodiscard]] HCL_ALWAYS_INLINE bool prepare(const body_place& body, const field_info& f,
-                                               field_state& state, const char* begin) {
-    list_size& known = sizes_[reinterpret_cast<std::uintptr_t>(&f) / sizeof(field_info) % sizes_.size()];
-    const bool is_outermost = body.is_file();
-    if (state.count == 0 && f.blocks->prepare) {
-      const std::size_t expected = known.of == &f && !is_outermost ? known.count : 1;
-      if (f.blocks->prepare(ctx_, state.at, expected < max_expected ? expected : max_expected)) return false;
-    }
-    if (is_outermost && state.count != 0 && f.blocks->reserve) reserve(f, state, begin);
-    known = {&f, state.count + std::size_t{1}};
-    return true;
-  }
-  void reserve(const field_info& f, const field_state& state, const char* begin) const {
-    std::size_t step = 1;
-    while (step < state.count)
-      step *= growth;
-    if (step != state.count) return;
-    const double share =
-        static_cast<double>(text_.end() - text_.begin()) / static_cast<double>(begin - text_.begin() + 1);
-    const auto all = static_cast<std::size_t>(static_cast<double>(step) * share * 1.03) + 1;
-    f.blocks->reserve(state.at, all < step * growth ? all : step * growth);
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE bool read_labels(body_place& body) {
-    const record_info& info = body.info;
-    if (info.labels == 0) return true;
-    std::size_t next = body.from.labels.size() - info.labels;  // those before are keys of maps
-    for (std::size_t i = 0; next != body.from.labels.size(); ++i) {
-      const field_info& f = info.fields[i];
-      if (f.form != role_form::label) continue;
-      if (!f.is_string) return read_other_labels(body);
-      std::string& to = *static_cast<std::string*>(body.states[i].at);
-      to.clear();
-      to.append(body.from.labels[next++].text);
-    }
-    return true;
-  }
-  HCL_NOINLINE bool read_other_labels(body_place& body) {
-    at_ = text_.own(at_);
-    struct_receiver(ctx_, body.info, body.states, body.from).read_labels();
-    return ctx_.diags->empty();
-  }
-
-  // Whether nothing is missing, and the struct itself finds nothing wrong.
-  [[nodiscard]] bool is_complete(const body_place& body) const {
-    return body.required == body.info.required && is_valid_object(body.info, body.states);
-  }
-
-  // Keeps the text for a member. True if it was not kept so far: the item at hand is to be read again.
-  HCL_NOINLINE bool keep_text(const field_info& f) {
-    if (f.holds_view) ctx_.notes.borrowed = true;
-    if (text_.is_owned()) return false;
-    at_ = text_.own(at_);
-    return true;
-  }
-
-  // Where few items are plain, all of the text is better read the general way.
-  [[nodiscard]] bool is_mostly_plain() noexcept {
-    const std::ptrdiff_t done = at_ - text_.begin();
-    const bool is_early = done < early || done * 16 < text_.end() - text_.begin();
-    return ++general_items_ <= plain_items_ / 4 || !is_early;
-  }
-  // Whether reading an item may ask functions or lookups of the program. They may answer differently each
-  // time, and a text that needs the general way after all is read twice: it goes that way before they are
-  // asked.
-  [[nodiscard]] bool may_ask_program(const char* end) const {
-    const std::string_view item(at_, static_cast<std::size_t>(end - at_));
-    return item.find('(') != item.npos || (ctx_.names && eval_backend<>::has_lookup(*ctx_.names));
-  }
-  // An attribute for the rest, the general way.
-  [[nodiscard]] bool take_entry(body_place& body, std::string_view name, byte_span name_range,
-                                const syntax::node& value) {
-    if (body.info.rest == body.none() || !read_entry(body, {.ctx = &ctx_, .key = name})) return false;
-    struct_receiver(ctx_, body.info, body.states, body.from).take_entry(name, name_range, {&value, nullptr});
-    return ctx_.diags->empty();
-  }
-  // An attribute the general way.
-  [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
-                                    byte_span name_range, const syntax::node& value) {
-    field_state& state = body.states[body.info.fields[row].home];
-    if (state.count != 0) return false;
-    body.take(row);
-    struct_receiver receiver(ctx_, body.info, body.states, body.from);
-    receiver.take_attribute(row, name, name_range, {&value, nullptr},
-                            [&](byte_span where) { return receiver.at(where); });
-    state.node = nullptr;  // it is about to go
-    return ctx_.diags->empty();
-  }
-
-  // How many blocks the last list of a member has had.
-  struct list_size {
-    const field_info* of = nullptr;
-    std::size_t count = 0;
-  };
-
-  static constexpr std::size_t max_depth = 64;
-  static constexpr std::size_t max_open_parts = 8;
-  static constexpr std::size_t max_expected = 8;
-  static constexpr std::size_t growth = 16;
-  static constexpr std::ptrdiff_t early = 2048;
-
-  decode_context& ctx_;
-  plain_text& text_;
-  const char* at_;
-  bool closed_ = false;
-  bool gave_up_ = false;
-  std::size_t plain_items_ = 0;
-  std::size_t general_items_ = 0;
-  std::array<list_size, 16> sizes_{};
-  trivial_vector<plain_value> parts_{};
-  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
-  std::size_t open_parts_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_reader.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The items of a native body, as they are written, straight from their nodes.
-class native_reader : public struct_receiver {
- public:
-  using struct_receiver::struct_receiver;
-
-  void read(const syntax::body_node& body) {
-    for (std::size_t i = 0; i != body.items.size(); ++i)
-      read_item(body.items, i);
-    finish(body);
-  }
-
-  void read_item(view<const syntax::body_item> items, std::size_t position) {
-    const syntax::body_item& item = items[position];
-    if (item.attribute)
-      read_attribute(items, *item.attribute);
-    else
-      read_block(items, position);
-  }
-
-  void finish(const syntax::body_node& body) {
-    const auto similar = [&](std::string_view wanted) {
-      for (const syntax::body_item& item : body.items) {
-        if (item.attribute && is_similar(item.attribute->name, wanted))
-          return similar_name{std::string(item.attribute->name), at(item.attribute->name_range)};
-      }
-      return similar_name();
-    };
-    const byte_span brace = from().missing_item;
-    const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
-    struct_receiver::finish([&] { return at(start); }, similar);
-    if (takes_rest()) take_rest(&body, nullptr);
-    validate(start, &body);
-  }
-
-  // Items come one by one, from a text of that size, so that their number is not known yet.
-  void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
-  // All of them are there.
-  void expect_no_others() noexcept { text_size_ = 0; }
-
- private:
-  [[nodiscard]] auto place() const noexcept {
-    return [this](byte_span where) { return at(where); };
-  }
-
-  void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
-    const std::size_t row = row_of_attribute(a.name);
-    if (row != none()) {
-      take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
-    } else if (is_discriminator(a.name)) {
-      return;
-    } else if (!has_rest()) {
-      report_unknown_attribute(a.name, at(a.name_range), a.value->range, [&](const auto& visit) {
-        for (const syntax::body_item& item : items)
-          if (item.attribute) visit(item.attribute->name);
-      });
-    } else if (takes_entries()) {
-      take_entry(a.name, a.name_range, {a.value, nullptr});
-    }
-  }
-
-  void read_block(view<const syntax::body_item> items, std::size_t position) {
-    const syntax::block_node& b = *items[position].block;
-    const std::size_t row = row_of_block(b.type);
-    if (row == none()) {
-      if (!takes_rest())
-        report_unknown_block(b.type, at(b.type_range), {b.type_range.end, b.close_brace.end});
-      return;
-    }
-    block_input block{.type = b.type,
-                      .type_range = b.type_range,
-                      .definition_range = b.definition_range(),
-                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
-                      .labels = b.labels};
-    block.mislabelled = !has_labels(row, b);
-    block.native = b.body;
-    block.end = b.close_brace.end;
-    block.position = position;
-    block.neighbours = items.data();
-    if (text_size_ != 0) reserve(row, b.type_range.begin);
-    take_block(row, block, place(), [&] { return expected_blocks(items, position, b.type); });
-  }
-
-  // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it
-  // began, but no more than 16 times those at hand.
-  [[nodiscard]] std::size_t expected_blocks(view<const syntax::body_item> items, std::size_t from,
-                                            std::string_view type) const noexcept {
-    const std::size_t count = count_blocks(items, from, type);
-    if (text_size_ == 0) return count;
-    const syntax::body_item& last = items.back();
-    const std::uint32_t end = last.block ? last.block->close_brace.end : last.attribute->value->range.end;
-    return expected(count, end - items[from].block->type_range.begin);
-  }
-  [[nodiscard]] std::size_t expected(std::size_t count, std::uint32_t in_bytes) const noexcept {
-    const auto max_bound = static_cast<std::size_t>(static_cast<double>(count) *
-                                                    static_cast<double>(text_size_) / in_bytes * 1.03) +
-                           1;
-    return max_bound < count * growth ? max_bound : count * growth;
-  }
-  // Room for the blocks of a list, whenever there are so many more of them.
-  void reserve(std::size_t row, std::uint32_t offset) const {
-    const field_info& f = info().fields[row];
-    const field_state& state = states()[f.home];
-    if (state.count == 0 || f.blocks->single || !f.blocks->reserve) return;
-    std::size_t step = 1;
-    while (step < state.count)
-      step *= growth;
-    if (step == state.count) f.blocks->reserve(state.at, expected(step, offset));
-  }
-
-  [[nodiscard]] static std::size_t count_blocks(view<const syntax::body_item> items, std::size_t from,
-                                                std::string_view type) noexcept {
-    std::size_t count = 0;
-    for (const syntax::body_item& item : items.subspan(from))
-      count += item.block && same_name(item.block->type, type);
-    return count;
-  }
-
-  std::size_t text_size_ = 0;
-  static constexpr std::size_t growth = 16;
-};
-
-template <typename X>
-void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                  const block_input& from) {
-  if (from.plain && !from.native) return from.plain->read_body(info, states, from);
-  if (ctx.position.depth >= ctx.opts->bounds.depth) {
-    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
-    return;
-  }
-  const nesting deeper(ctx);
-  const inside_block named(ctx, from);
-  const scoped_value outermost(ctx.position.place, nullptr);
-  if (from.native) {
-    native_reader receiver(ctx, info, states, from);
-    receiver.read_labels();
-    receiver.read(*from.native);
-  } else {
-    ctx.read_other(ctx, info, states, from);
-  }
-  named.finish();
-}
-
-template <typename X>
-body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
-                                const syntax::body_node* native, body* other) {
-  body rest =
-      other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
-  if (redactor(info)) redact_misspelt(info, states, rest);
-  return rest;
-}
-
-template <typename X>
-body engine_backend<X>::body_of(decode_context& ctx, const block_input& from) {
-  if (from.native) return body_backend<>::of_node(*ctx.position.document, *from.native);
-  return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_body.hpp
-#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP
 // --- begin hcl/record/impl/engine_choice.hpp
@@ -40285,6 +40529,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
+  if (from.written()) from = {node_of(ctx, from)};
   if (const syntax::node* e =
           literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
     using syntax::node_kind;
@@ -40391,6 +40636,184 @@ bool engine_backend<X>::choose_by_key(decode_context& ctx, const input& from, ma
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_choice.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP
+// --- begin hcl/record/impl/engine_duration.hpp
+// Reading durations and instants, which are durations since 1970. Implementation.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP
+// --- begin hcl/record/impl/engine_form.hpp
+// Texts with a form of their own: addresses, versions. Implementation.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// "takes WHAT, but GIVEN is given. WHY"
+HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string_view why) {
+  if (is_suppressed(ctx)) return false;
+  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
+  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
+  return engine_backend<>::reject(ctx, from, std::move(reason));
+}
+
+template <typename X>
+bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
+  value storage;
+  const value* given = nullptr;
+  if (!text.found) {
+    given = unmarked_value(ctx, from, storage);
+    if (!given) return false;
+    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    text.text = given->as_string();
+  }
+  const std::string why = form.parse(text.text, to);
+  if (why.empty()) return true;
+  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_form.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A duration in a unit of `numerator`/`denominator` seconds.
+struct tick_count {
+  number ticks;
+  bool is_whole;
+};
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  // ticks = nanoseconds * denominator / (numerator * 10^9)
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+  if (!above) return above.error();
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
+  if (!below) return below.error();
+  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
+  if (!quotient) return quotient.error();
+  if (!rest) return rest.error();
+  return tick_count{*quotient, rest->is_zero()};
+}
+
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+}
+
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words += ", or a count of " +
+             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
+// Whole nanoseconds, into whole ticks that are no smaller.
+[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
+                                         std::int64_t& ticks) {
+  constexpr std::intmax_t second = 1'000'000'000;
+  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
+  if (from.form != plain_form::text || second % form.denominator != 0) return false;
+  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
+  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
+  ticks = *nanoseconds / units / form.numerator;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                      std::int64_t& ticks, double& fraction) {
+  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
+    return true;
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
+  }
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole) {
+    return reject_kind(ctx, from,
+                       "a duration that is a multiple of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *v);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
+  ticks = *exact;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                  std::int64_t& ticks, double& fraction) {
+  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
+  value storage;
+  const value* given = unmarked_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
+  if (!count) return reject_kind(ctx, from, what, *given);
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole || written->is_finer) {
+    return reject_kind(ctx, from,
+                       "a time in units of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *given);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
+    return reject_kind(
+        ctx, from,
+        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+  }
+  ticks = *exact;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_duration.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP
 // --- begin hcl/record/impl/engine_earlier.hpp
@@ -40444,6 +40867,118 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_earlier.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_HPP
+// --- begin hcl/record/impl/engine_number.hpp
+// Reading numbers that are not whole: few digits from their text, everything else from the number that they
+// are in the language. Implementation.
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+namespace hcl::inline v0_1::detail {
+
+// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
+template <typename Float>
+[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
+  const char* const end = digits.data() + digits.size();
+  if constexpr (requires { std::from_chars(end, end, to); }) {
+    const auto [stop, error] = std::from_chars(digits.data(), end, to);
+    return error == std::errc() && stop == end;
+  } else {
+    const outcome<number> exact = number::parse(digits);
+    if (exact) to = value_backend<>::to_floating<Float>(*exact);
+    return static_cast<bool>(exact);
+  }
+}
+
+// Few digits only, since literals round to 512 bits first.
+template <typename Float>
+[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
+  if (written.digits.empty() || written.digits.size() > 24) return false;
+  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
+  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (written.negative) to = -to;
+  return true;
+}
+
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+  const number_literal written = number_in(ctx, from);
+  if (written.digits == "0") {
+    to = written.negative ? -Float{0} : Float{0};
+    return true;
+  }
+  if constexpr (std::is_same_v<Float, double>)
+    if (from.written() && exact_quotient(written.digits, to)) return true;
+  if (short_literal(written, to)) return true;
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const number& exact = v->as_number();
+  if constexpr (std::is_same_v<Float, double>)
+    to = exact.to_double();
+  else
+    to = value_backend<>::to_floating<Float>(exact);
+  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
+  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
+}
+template <typename X>
+bool engine_backend<X>::read_double(decode_context& ctx, const input& from, double& to) {
+  return read_floating(ctx, from, to);
+}
+template <typename X>
+bool engine_backend<X>::read_float(decode_context& ctx, const input& from, float& to) {
+  return read_floating(ctx, from, to);
+}
+template <typename X>
+bool engine_backend<X>::read_long_double(decode_context& ctx, const input& from, long double& to) {
+  return read_floating(ctx, from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::read_number(decode_context& ctx, const input& from, number& to) {
+  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
+    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
+      if (const outcome<number> exact = number::parse(digits)) {
+        to = *exact;
+        return true;
+      }
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  to = v->as_number();
+  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_number.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP
 // --- begin hcl/record/impl/engine_other_body.hpp
@@ -40452,186 +40987,9 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_JSON_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_JSON_HPP
-// --- begin hcl/record/impl/engine_json.hpp
-// The literal path for JSON: from the properties of an object into the members of a struct. It takes bodies
-// in which nothing is missing, repeated or unexpected; all others, and what is wrong with them, are left to
-// the path by way of a schema. One result, two paths. Implementation.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-class json_reader {
- public:
-  json_reader(struct_receiver& to, const syntax::node& body)
-      : to_(to), info_(to.info()), states_(to.states()), body_(body) {}
-
-  // Whether the literal path can be taken. Nothing is read yet, and if not, nothing has happened.
-  [[nodiscard]] bool fits() {
-    if (!to_.context().opts->read_literals_directly || info_.members != info_.fields.size()) return false;
-    if (to_.has_rest() && !to_.takes_entries()) return false;
-    const bool found = each_json_object(
-                           body_, [this](const syntax::json_object& o) { return scan(o); }, no_others) &&
-                       is_complete() && no_entry_repeats();
-    for (std::size_t i = 0; !found && i != info_.fields.size(); ++i)
-      states_[i].property = nullptr, states_[i].count = 0;
-    return found;
-  }
-
-  // Attributes in the order of the members, then blocks in that of the text, as a schema has them; then what
-  // no member claims.
-  void read() {
-    const auto at = [this](byte_span where) { return to_.at(where); };
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
-      states_[i].count = 0;
-      if (const syntax::json_property* const p = states_[i].property)
-        to_.take_attribute(i, p->name->text, p->name->range, {p->value, nullptr}, at);
-    }
-    const syntax::label_node* label = labels_.begin();
-    for (json_block& b : blocks_) {
-      b.labels = label;
-      label += info_.fields[b.field].blocks->labels;
-    }
-    for (std::size_t i = 0; i != blocks_.size(); ++i)
-      read_block(i);
-    to_.forget_earlier();
-    for (const syntax::json_property* const p : entries_)
-      to_.take_entry(p->name->text, p->name->range, {p->value, nullptr});
-    to_.validate(start_of(body_));
-  }
-
- private:
-  [[nodiscard]] std::size_t find(std::string_view name) noexcept {
-    const std::size_t i = find_field_of(info_, name, hint_, [](role_form form) {
-      return form == role_form::attribute || form == role_form::block;
-    });
-    hint_ = i + 1;
-    return i;
-  }
-
-  [[nodiscard]] bool scan(const syntax::json_object& object) {
-    for (const syntax::json_property& p : object.properties) {
-      const std::string_view name = p.name->text;
-      const std::size_t at = find(name);
-      if (at == info_.fields.size()) {
-        if (name == json_comment) continue;
-        if (!to_.has_rest()) return false;
-        entries_.push(&p);
-      } else if (info_.fields[at].form == role_form::block) {
-        block_sink sink{*this, at, p.name->range};
-        if (!unpack_json_blocks(*p.value, info_.fields[at].blocks->labels, sink)) return false;
-      } else if (std::exchange(states_[at].property, &p)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  // Takes the blocks of a property, unless something is wrong with how they are written.
-  struct block_sink {
-    json_reader& to;
-    std::size_t field;
-    byte_span type_range;
-
-    void enter(const syntax::json_property& label) { to.path_.push({label.name->text, label.name->range}); }
-    void leave() { to.path_.truncate(to.path_.size() - 1); }
-    bool add(const syntax::node& value, const syntax::node& body) {
-      to.blocks_.push({nullptr, &body, type_range, value.range.begin, static_cast<std::uint32_t>(field)});
-      for (const syntax::label_node& label : to.path_)
-        to.labels_.push(label);
-      ++to.states_[field].count;
-      return true;
-    }
-    static bool too_few_labels(const syntax::node&) noexcept { return false; }
-    static bool reject_labels(const syntax::node&, std::size_t) noexcept { return false; }
-    static bool reject_body(const syntax::node&) noexcept { return false; }
-  };
-  [[nodiscard]] static bool no_others(const syntax::node&) noexcept { return false; }
-
-  [[nodiscard]] bool is_complete() const noexcept {
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
-      const field_info& f = info_.fields[i];
-      if (f.form == role_form::attribute && f.required && !states_[i].property) return false;
-      if (f.form == role_form::block &&
-          ((f.required && states_[i].count == 0) || (f.blocks->single && states_[i].count > 1)))
-        return false;
-    }
-    return true;
-  }
-
-  // Whether no two of those that no member claims have one name. Some at a time, so that the index is on its
-  // way from memory for all of them before the first is looked up.
-  [[nodiscard]] bool no_entry_repeats() const {
-    constexpr std::size_t some = 16;
-    std::array<std::uint64_t, some> hashes{};
-    hash_index known;
-    known.reserve(entries_.size());
-    for (std::size_t first = 0; first < entries_.size(); first += some) {
-      const std::size_t end = (std::min)(first + some, entries_.size());
-      for (std::size_t i = first; i != end; ++i) {
-        hashes[i - first] = name_hash(entries_[i]->name->text, seed_of(&known));
-        known.prefetch(hashes[i - first]);
-      }
-      for (std::size_t i = first; i != end; ++i)
-        if (!add_entry(known, hashes[i - first], i)) return false;
-    }
-    return true;
-  }
-  [[nodiscard]] bool add_entry(hash_index& known, std::uint64_t hash, std::size_t entry) const {
-    const std::string_view name = entries_[entry]->name->text;
-    std::size_t probe = 0;
-    for (std::size_t n = known.next(hash, probe); n != hash_index::none; n = known.next(hash, probe))
-      if (std::string_view(entries_[n]->name->text) == name) return false;
-    known.add(hash, entry);
-    return true;
-  }
-
-  void read_block(std::size_t position) {
-    const json_block& b = blocks_[position];
-    const field_info& f = info_.fields[b.field];
-    block_input block{.type = f.name,
-                      .type_range = b.type_range,
-                      .definition_range = b.definition_range(),
-                      .missing_item = {},
-                      .labels = {b.labels, f.blocks->labels}};
-    block.json = b.body;
-    block.end = b.body->range.end;
-    block.position = position;
-    block.json_neighbours = blocks_.begin();
-    const auto at = [this](byte_span where) { return to_.at(where); };
-    to_.take_block(b.field, block, at, [&] {
-      std::size_t count = 0;
-      for (std::size_t i = position; i != blocks_.size(); ++i)
-        count += blocks_[i].field == b.field;
-      return count;
-    });
-  }
-
-  struct_receiver& to_;
-  const record_info& info_;
-  field_state* states_;
-  const syntax::node& body_;
-  std::size_t hint_ = 0;
-  trivial_vector<json_block> blocks_{};
-  trivial_vector<syntax::label_node> labels_{};
-  trivial_vector<syntax::label_node> path_{};
-  trivial_vector<const syntax::json_property*> entries_{};  // for that member
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_json.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -40640,7 +40998,9 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class content_reader {
  public:
-  explicit content_reader(struct_receiver& to) noexcept : to_(to), ctx_(to.context()) {}
+  // What begins before `left` has been read already.
+  explicit content_reader(struct_receiver& to, std::uint32_t left = 0) noexcept
+      : to_(to), ctx_(to.context()), left_(left) {}
 
   void read(const body& whole) {
     body rest;
@@ -40655,14 +41015,19 @@ class content_reader {
         if (to_.is_similar(a.name, wanted)) return similar_name{a.name, a.name_range};
       return similar_name();
     };
-    to_.finish([&] { return found.missing_item_range; }, similar);
+    const bool is_whole = !is_broken(whole);
+    if (is_whole)
+      to_.finish([&] { return found.missing_item_range; }, similar);
+    else
+      to_.forget_earlier();
     if (to_.takes_rest())
       to_.take_rest(nullptr, &rest);
     else if (to_.has_rest())
       read_entries(rest);
+    if (!is_whole) return;
     const source_ptr text = found.missing_item_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
-    to_.validate(found.missing_item_range.span());
+    to_.validate([&] { return found.missing_item_range.span(); });
   }
 
  private:
@@ -40675,9 +41040,7 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
-    if (ctx_.opts->unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
+    if (to_.has_rest() || is_broken(whole)) return content_by(whole, wanted, &rest, *ctx_.diags);
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
@@ -40687,8 +41050,9 @@ class content_reader {
 
   void read_attribute(const body_attribute& a) {
     const std::size_t row = to_.row_of_attribute(a.name);
-    if (row == to_.none()) return;  // the discriminator
-    if (!a.expression.document()) return to_.count_attribute(row);
+    if (row == to_.none() || a.name_range.span().begin < left_) return;  // the discriminator
+    const syntax::document_ptr& document = a.expression.document();
+    if (!document || is_damaged(a)) return to_.count_attribute(row);
     if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(
@@ -40723,6 +41087,7 @@ class content_reader {
   void read_entries(const body& rest) {
     for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
       if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
+      if (a.name_range.span().begin < left_ || is_damaged(a)) continue;
       read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
     }
   }
@@ -40736,7 +41101,7 @@ class content_reader {
   void read_block(const body& whole, const body_content& found, std::size_t position) {
     const body_block& b = found.blocks[position];
     const std::size_t row = to_.row_of_block(b.type);
-    if (row == to_.none()) return;
+    if (row == to_.none() || (left_ != 0 && begin_of(b.body) < left_)) return;
     trivial_vector<syntax::label_node> labels;
     for (std::size_t l = 0; l != b.labels.size(); ++l)
       labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
@@ -40776,12 +41141,27 @@ class content_reader {
                                            : " must not depend on a marked value, but for_each does."),
                      .subject = b.definition_range});
   }
+  // Whether its text has an error of syntax: what is missing or unknown may be because of that.
+  [[nodiscard]] static bool is_broken(const body& of) {
+    const syntax::document_ptr* const document = of.source() ? of.source()->written().document : nullptr;
+    return document && !(*document)->errors.empty();
+  }
+  // Whether an error of syntax is in it, which says enough.
+  [[nodiscard]] static bool is_damaged(const body_attribute& a) noexcept {
+    const byte_span where = a.range.span();
+    return a.expression.document()->is_broken({where.begin, where.end - 1});
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const body& of) {
+    const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;
+    return json ? json->range.begin : 0;
+  }
   [[nodiscard]] static bool keeps_rest(const record_info& info) {
     return info.rest != info.fields.size() && info.fields[info.rest].take_rest;
   }
 
   struct_receiver& to_;
   decode_context& ctx_;
+  std::uint32_t left_;
 };
 
 template <typename X>
@@ -40792,14 +41172,11 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
   if (!view.native && !view.json) {
-    receiver.expect_several_texts();
     return content_reader<>(receiver).read(*from.other);
   }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
     receiver.read(*view.native);
-  } else if (json_reader<> plain(receiver, *view.json); from.discriminator.empty() && plain.fits()) {
-    plain.read();
   } else {
     content_reader<>(receiver).read(body_backend<>::of_json(*view.document, *view.json));
   }
@@ -40861,8 +41238,6 @@ class same_label_blocks {
     return from_.position;
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
-    if (from_.json_neighbours)
-      return engine_backend<>::range_at(ctx, from_.json_neighbours[i].definition_range());
     return from_.siblings ? from_.siblings->blocks[i].definition_range
                           : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
   }
@@ -40880,13 +41255,10 @@ class same_label_blocks {
                           : from_.neighbours[i].block->labels.size();
   }
   [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
-    if (from_.json_neighbours) return from_.json_neighbours[i].labels[index].text;
     return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
                           : from_.neighbours[i].block->labels[index].text;
   }
   [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
-    if (from_.json_neighbours)
-      return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
     if (!from_.siblings && !from_.neighbours[i].block) return false;
     const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
                                                  : std::string_view(from_.neighbours[i].block->type);
@@ -40922,11 +41294,12 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
-  if (from.plain) return from.plain->give_up();
-  if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
-  const same_label_blocks<> others(from);
+  block_input among = from;
+  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
+  if (!among.siblings && !among.neighbours) return false;
+  const same_label_blocks<> others(among);
   const std::size_t first = others.find(ctx.notes.repeats);
-  if (first == from.position) return false;
+  if (first == among.position) return false;
   if (ctx.diags->full())
     ctx.diags->add({.code = codes::duplicate_block});  // counted
   else
@@ -40979,1252 +41352,6 @@ bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from,
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_repeat.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_SECRET_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_SECRET_HPP
-// --- begin hcl/record/impl/engine_secret.hpp
-// Keeping sensitive fields out of what is shown. What has been read is hidden where it stands; where there
-// are diagnostics, so is everything else that may be sensitive, since it may not have come to reading it.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_MASK_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_MASK_HPP
-// --- begin hcl/record/impl/redaction_mask.hpp
-// Hides what a text must not show: of what is in no region that may be shown, everything but punctuation and
-// known names. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP
-// --- begin hcl/record/impl/redaction_sink.hpp
-// Collects the parts of a source that must not be shown, and hides those that a message is
-// about to show: as many as a reader wants to see, and everything after them as one. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-class redaction_sink {
- public:
-  // `shown`: what is about to be shown, in any order.
-  redaction_sink(const source& text, std::vector<byte_span> shown) : text_(text), shown_(std::move(shown)) {
-    std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
-  }
-
-  // Spans come in the order of the text. What only blanks are between is hidden as one.
-  void redact(byte_span here) {
-    if (!pending_.empty() && pending_.end < here.end) {
-      const std::size_t next = text_.text().find_first_not_of(" \t\r", pending_.end);
-      if (next < here.begin) flush();
-    }
-    pending_ = pending_.empty() ? here : byte_span{pending_.begin, (std::max)(pending_.end, here.end)};
-  }
-  // The last one counts with this, which needs memory and so is no destructor's work.
-  void finish() { flush(); }
-
- private:
-  static constexpr std::size_t max_bound = 10'000;
-
-  void flush() {
-    const byte_span last = std::exchange(pending_, {});
-    while (next_ != shown_.size() && shown_[next_].end <= last.begin)
-      ++next_;
-    if (last.empty() || next_ == shown_.size() || shown_[next_].begin >= last.end || redacted_ > max_bound)
-      return;
-    const bool is_last = ++redacted_ > max_bound;
-    text_.redact({last.begin, is_last ? static_cast<std::uint32_t>(text_.text().size()) : last.end});
-  }
-
-  const source& text_;
-  std::vector<byte_span> shown_;
-  std::size_t next_ = 0;  // the first of them that is not over
-  std::size_t redacted_ = 0;
-  byte_span pending_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_sink.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP
-// --- begin hcl/record/impl/redaction_statement.hpp
-// Whether a statement may be shown: its tokens must not hold parts of another one.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP
-// --- begin hcl/record/impl/redaction_names.hpp
-// The names that structs and those inside them know, and whether what is written under them may be shown.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The structs that a body or an object may be; none if that is not known.
-struct record_choice {
-  const record_info* one = nullptr;
-  view<const record_getter> others{};
-
-  template <typename Visit>
-  void visit(const Visit& each) const {
-    if (one) each(*one);
-    for (const record_getter other : others)
-      each(other());
-  }
-  // Those inside a member.
-  [[nodiscard]] static record_choice inside(const field_info& f) {
-    return {f.inside ? &f.inside() : nullptr, f.others};
-  }
-};
-
-// Whether the member is sensitive, or has something in it that is.
-template <typename = void>
-[[nodiscard]] bool holds_secret(const field_info& f) {
-  bool found = f.sensitive != nullptr;
-  record_choice::inside(f).visit(
-      [&](const record_info& one) { found = found || engine_backend<>::redactor(one) != nullptr; });
-  return found;
-}
-
-enum class name_use : unsigned char {
-  unknown,
-  plain,   // nothing under it is sensitive
-  nested,  // a struct with sensitive members is, among other things
-  secret,
-};
-
-struct known_name {
-  std::string_view name{};
-  name_use use = name_use::unknown;
-  const field_info* field = nullptr;
-  [[nodiscard]] std::size_t labels() const noexcept {
-    return field && field->blocks ? field->blocks->labels : 0;
-  }
-};
-
-template <typename = void>
-class known_names {
- public:
-  explicit known_names(const record_choice& outermost) {
-    std::vector<std::pair<const record_info*, bool>> seen;
-    const auto see = [&](const record_info& one, bool within_secret) {
-      const std::pair inside{&one, within_secret};
-      if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
-    };
-    outermost.visit([&](const record_info& one) { see(one, false); });
-    for (std::size_t i = 0; i != seen.size(); ++i) {
-      const auto [record, within_secret] = seen[i];
-      for (const field_info& f : record->fields) {
-        const bool is_secret = within_secret || f.sensitive;
-        any_secret_ = any_secret_ || is_secret;
-        name_use use = holds_secret(f) ? name_use::nested : name_use::plain;
-        if (is_secret) use = name_use::secret;
-        if (!f.name.empty()) names_.push_back({f.name, use, &f});
-        record_choice::inside(f).visit([&](const record_info& one) { see(one, is_secret); });
-      }
-    }
-    std::sort(names_.begin(), names_.end(), [](const known_name& a, const known_name& b) {
-      return a.name != b.name ? a.name < b.name : a.use > b.use;
-    });
-  }
-
-  [[nodiscard]] bool any_secret() const noexcept { return any_secret_; }
-  // Of several members with the name, the most careful use of it.
-  [[nodiscard]] known_name find(std::string_view name) const noexcept {
-    const auto found = first(name);
-    return found != names_.end() && found->name == name ? *found : known_name{};
-  }
-  [[nodiscard]] bool is_known(std::string_view name) const noexcept {
-    return find(name).use != name_use::unknown;
-  }
-  [[nodiscard]] bool is_secret(std::string_view name) const noexcept {
-    return find(name).use == name_use::secret;
-  }
-  // Of a member of one of these structs. What is written under a name that they do not know may go to the
-  // member for the rest.
-  [[nodiscard]] known_name find(std::string_view name, const record_choice& in) const {
-    known_name found{name};
-    const auto see = [&](const field_info& f, name_use use) {
-      if (use > found.use) found = {name, use, &f};
-    };
-    for (auto at = first(name); at != names_.end() && at->name == name; ++at) {
-      if (at->use == name_use::secret && !at->field->sensitive) continue;  // where all of its struct is
-      in.visit([&](const record_info& one) {
-        const field_info* const end = one.fields.begin() + one.fields.size();
-        if (at->field >= one.fields.begin() && at->field < end) see(*at->field, at->use);
-      });
-    }
-    if (found.use == name_use::unknown)
-      in.visit([&](const record_info& one) {
-        if (one.rest == one.fields.size()) return;
-        const field_info& f = one.fields[one.rest];
-        if (f.read_entry) see(f, holds_secret(f) ? name_use::secret : name_use::plain);
-      });
-    return found;
-  }
-
-  // Whether a name that no member has may hold what a sensitive member should: it begins as that one's name
-  // does and goes on for long enough. `is_written`: whether a name stands elsewhere.
-  template <typename IsWritten>
-  [[nodiscard]] bool may_hold_secret(std::string_view name, const IsWritten& is_written) const {
-    constexpr std::size_t enough = 3;
-    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
-      const std::size_t begin =
-          n.name.size() == 1 || holds_number(name) ? 1 : (std::min)(n.name.size() - 1, enough);
-      return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
-    });
-  }
-  // Whether it may be a misspelt name of a member: one with an edit or two, no longer.
-  [[nodiscard]] bool is_nearly_known(std::string_view name) const {
-    constexpr std::size_t max_edits = 2;
-    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return name.size() <= n.name.size() + max_edits && !closest(name, std::span(&n.name, 1)).empty();
-    });
-  }
-  // Whether the word is the name of a sensitive member, or what damage may have left of it.
-  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
-    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
-    });
-  }
-  // Whether there are more digits in a row than names have.
-  [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
-    std::size_t digits = 0;
-    for (const char c : name) {
-      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
-      if (digits == 5) return true;
-    }
-    return false;
-  }
-
- private:
-  [[nodiscard]] std::vector<known_name>::const_iterator first(std::string_view name) const noexcept {
-    return std::lower_bound(names_.begin(), names_.end(), name,
-                            [](const known_name& a, std::string_view b) { return a.name < b; });
-  }
-
-  std::vector<known_name> names_;
-  bool any_secret_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_names.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The facts by which parts of a text are judged.
-struct redaction_facts {
-  const known_names<>& names;
-  std::string_view text;
-  bool is_json;
-  bool is_malformed;
-  std::vector<std::string_view> written{};  // names of sensitive members that the text has
-  bool lacks_secret = false;  // one that must be there is missing, and may be under another name
-  std::size_t compared = 0;   // how many names were, with those that are known
-
-  // Whether the word may be a secret, or hold one, because what it belongs to has got lost.
-  [[nodiscard]] bool may_hold_secret(std::string_view word) const {
-    return names.may_hold_secret(word, [&](std::string_view name) {
-      return std::find(written.begin(), written.end(), name) != written.end();
-    });
-  }
-  // The same of a name that no member has. Where something sensitive is missing, any may be, or hold it, that
-  // is not nearly a known one.
-  [[nodiscard]] bool may_be_secret(std::string_view name, bool lacks) {
-    constexpr std::size_t max_bound = 1000;
-    return name.find_first_of("=:") != name.npos || known_names<>::holds_number(name) ||
-           may_hold_secret(name) ||
-           ((lacks || lacks_secret) && (++compared > max_bound || !names.is_nearly_known(name)));
-  }
-  [[nodiscard]] std::string_view written_as(const parser::token& word) const {
-    return text.substr(word.span.begin, word.span.size());
-  }
-};
-
-// In the native syntax nothing begins with a brace.
-[[nodiscard]] inline bool is_json_text(std::string_view text) noexcept {
-  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-  return first != text.npos && (text[first] == '{' || text[first] == '[');
-}
-
-// Calls `see` with the words of a text.
-template <typename See>
-void for_each_word(std::string_view text, const See& see) {
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && (is_name_byte(text[end]) || text[end] == '-'))
-      ++end;
-    if (end != at) see(text.substr(at, end - at));
-    at = end + (end == at);
-  }
-}
-
-template <typename = void>
-class statement_scan {
- public:
-  using token = parser::token;
-  using kind = parser::token_kind;
-  using operation = parser::token_traits::operation;
-
-  explicit statement_scan(const redaction_facts& facts) : facts_(facts) {}
-
-  // Whether what is written in a text or comment tells of something sensitive, or looks like a setting.
-  [[nodiscard]] bool is_doubtful(token word) const {
-    const std::string_view written = facts_.written_as(word);
-    const bool found = names_secret(written);
-    if (word.kind == kind::comment)
-      return written.find_first_of("\"=:") != written.npos || known_names<>::holds_number(written) ||
-             (facts_.lacks_secret && found);
-    const bool is_setting = facts_.lacks_secret
-                                ? written.find('=') != written.npos
-                                : written.find(" =") != written.npos || written.find("= ") != written.npos;
-    return found || is_setting || (facts_.lacks_secret && facts_.may_hold_secret(written));
-  }
-
-  // Of a value that could be read: whether something in it has the name of a sensitive member, or a secret
-  // may have become an operand. For that, an operator is there, and either something sensitive is missing or
-  // what may be left of its name is there, too; or its name and it are one word; or something sensitive is
-  // missing, and a long number is there; or its name is a text.
-  [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
-    bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
-    bool has_unknown_name = false;
-    for (const token word : words) {
-      const std::string_view written = facts_.written_as(word);
-      has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
-      if (is_setting_of_secret(word)) return true;
-      if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
-      is_after_secret_name =
-          facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
-      has_operator = has_operator || is_operator(word.kind);
-      if (word.kind == kind::number || word.kind == kind::name) {
-        has_name = has_name || facts_.names.is_part_of_secret(written);
-        if (facts_.may_hold_secret(written) || (facts_.lacks_secret && known_names<>::holds_number(written)))
-          return true;
-      }
-    }
-    // A name and its value may have changed places.
-    return (has_operator && has_name) || (has_unknown_name && has_secret_text(words));
-  }
-
-  // Whether a text sets something sensitive: quotes that stand elsewhere than they were have turned texts and
-  // the rest around.
-  [[nodiscard]] bool is_setting_of_secret(token word) const {
-    if (word.kind != kind::quoted_text && word.kind != kind::literal_text) return false;
-    const std::string_view written = facts_.written_as(word);
-    return names_secret(written) && written.find_first_of("=:") != written.npos;
-  }
-
-  // Whether the name of something sensitive is a text: it and its value may have changed places.
-  [[nodiscard]] bool has_secret_text(std::span<const token> words) const {
-    return std::any_of(words.begin(), words.end(), [&](const token& word) {
-      return word.kind == kind::quoted_text && names_secret(facts_.written_as(word));
-    });
-  }
-  [[nodiscard]] bool has_number(std::span<const token> words) const {
-    return std::any_of(words.begin(), words.end(), [&](const token& word) {
-      return known_names<>::holds_number(facts_.written_as(word));
-    });
-  }
-
-  // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may
-  // follow each other only with a sign between them, and strings are no operands of arithmetic. `alone`: it
-  // is one word or string.
-  [[nodiscard]] bool is_one_value(std::span<const token> words, bool alone) {
-    if (!words.empty() && words.back().kind == kind::quoted_newline) words = words.first(words.size() - 1);
-    // A quote that closes nothing at the end of the line opens nothing, either.
-    if (words.size() > 1 && words.back().kind == kind::open_quote) words = words.first(words.size() - 1);
-    for (const token word : words)
-      if (!fits(word)) return false;
-    // An unclosed string may have swallowed more.
-    const bool is_unclosed = before_ == kind::open_quote && (operands_ != 1 || has_sign_ || has_number_);
-    return before_ != kind::end_of_file && !is_unclosed && !(has_string_ && has_arithmetic_) &&
-           (!alone || (operands_ == 1 && !has_sign_));
-  }
-
- private:
-  [[nodiscard]] bool names_secret(std::string_view written) const {
-    bool found = false;
-    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
-    return found;
-  }
-  [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
-    const operation does = parser::traits_of(what).does;
-    return does == operation::arithmetic || does == operation::comparison || does == operation::foreign;
-  }
-  [[nodiscard]] static bool is_operator(kind what) noexcept {
-    const operation does = parser::traits_of(what).does;
-    return does != operation::none && does != operation::step;
-  }
-
-  [[nodiscard]] bool fits(token word) {
-    const std::string_view written = facts_.written_as(word);
-    const bool is_word = word.kind == kind::name || word.kind == kind::number;
-    if (word.kind == kind::newline) return true;
-    if (word.kind == kind::comment) return !is_doubtful(word) && !written.starts_with("/*");
-    if (word.kind == kind::quoted_text || word.kind == kind::literal_text) {
-      has_number_ = has_number_ || known_names<>::holds_number(written);
-      return !is_doubtful(word);
-    }
-    if (is_word && facts_.names.is_secret(written)) return false;
-    const kind before = std::exchange(before_, word.kind);
-    // Behind another word, the rest of a name and a secret may be one.
-    const bool follows = before == kind::name || before == kind::number || before == kind::close_quote;
-    if (is_word && follows && facts_.may_hold_secret(written)) return false;
-    if (word.kind == kind::open_heredoc) return before == kind::end_of_file;
-    if (word.kind == kind::close_quote) return true;
-    const bool follows_word = before == kind::name || before == kind::number;
-    if (is_word || word.kind == kind::open_quote) {
-      ++operands_;
-      has_string_ = has_string_ || !is_word;
-      return before != kind::close_quote &&
-             (!follows_word || (is_word && !known_names<>::holds_number(written)));
-    }
-    has_sign_ = true;
-    has_condition_ = has_condition_ || word.kind == kind::question;
-    has_arithmetic_ = has_arithmetic_ || is_arithmetic(word.kind);
-    return word.kind != kind::assign && word.kind != kind::fat_arrow &&
-           (word.kind != kind::colon || (has_condition_ && !facts_.is_json));
-  }
-
-  const redaction_facts& facts_;
-  parser::token_kind before_ = parser::token_kind::end_of_file;  // that: nothing yet
-  std::size_t operands_ = 0;
-  bool has_string_ = false, has_number_ = false, has_sign_ = false, has_condition_ = false,
-       has_arithmetic_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_statement.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_TREE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_TREE_HPP
-// --- begin hcl/record/impl/redaction_tree.hpp
-// Which parts of a text may be shown, as its tree and the structs that it is read into say: names, and the
-// values of members that are not sensitive. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// An element of a list, which has no key, or an entry of an object.
-struct container_entry {
-  const syntax::node* key;
-  const syntax::node* value;
-  std::string_view name{};  // empty if the key is computed
-  bool may_be_shown = false;
-};
-
-[[nodiscard]] inline std::vector<container_entry> entries_of(const syntax::node& n) {
-  using kind = syntax::node_kind;
-  std::vector<container_entry> to;
-  const auto add_list = [&](const syntax::node_list& elements) {
-    for (const syntax::node* const element : elements)
-      to.push_back({nullptr, element});
-  };
-  if (n.kind == kind::tuple) add_list(syntax::as<syntax::tuple_expr>(n).elements);
-  if (n.kind == kind::json_array) add_list(syntax::as<syntax::json_array>(n).elements);
-  if (n.kind == kind::json_object)
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
-      to.push_back({p.name, p.value, p.name->text, true});
-  if (n.kind != kind::object) return to;
-  for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
-    container_entry& made = to.emplace_back(container_entry{item.key, item.value});
-    made.may_be_shown = item.form() == syntax::object_item::key_form::name;
-    if (made.may_be_shown && item.key->kind == kind::scope_traversal)
-      made.name = syntax::as<syntax::scope_traversal>(*item.key).root;
-    // A quoted name that no member has may be a value that has lost its own.
-    if (item.key->kind == kind::string && !item.key->forced)
-      made.name = syntax::as<syntax::string_expr>(*item.key).text;
-  }
-  return to;
-}
-
-struct text_region {
-  enum class what : unsigned char {
-    place,   // the lines from here on belong to these structs
-    name,    // may be shown
-    plain,   // the value of a member that is not sensitive
-    broken,  // the same, but it could not be read
-    secret,
-  };
-  byte_span where;
-  what is;
-  record_choice in{};
-  bool is_doubtful = false;  // place: something sensitive is missing; secret: what follows may be part of it
-
-  // Whether it is known what structs are here.
-  [[nodiscard]] bool is_clear() const noexcept { return in.one || in.others.size() != 0; }
-};
-
-// The regions of a tree, in the order of the text. What is in none is between them.
-template <typename = void>
-class region_finder {
- public:
-  explicit region_finder(redaction_facts& facts) : facts_(facts) {}
-
-  [[nodiscard]] std::vector<text_region> of_file(const syntax::body_node& file, const record_choice& in) {
-    body(file, 0, in);
-    return std::move(regions_);
-  }
-  [[nodiscard]] std::vector<text_region> of_json(const syntax::node& root, const record_choice& in) {
-    container(root, in, 0);
-    return std::move(regions_);
-  }
-
- private:
-  using what = text_region::what;
-  using kind = syntax::node_kind;
-
-  void add(byte_span where, what is, bool is_doubtful = false) {
-    if (!where.empty() || is_doubtful) regions_.push_back({where, is, {}, is_doubtful});
-  }
-  void enter(std::uint32_t at, const record_choice& in, bool lacks_secret) {
-    regions_.push_back({{at, at}, what::place, in, lacks_secret});
-  }
-
-  // Whether a member is not set that is sensitive and must be. `sets`: whether a name is.
-  template <typename Sets>
-  [[nodiscard]] static bool lacks_secret(const record_choice& in, const Sets& sets) {
-    if (!in.one || in.one->members == 0) return false;  // one of several structs
-    return std::any_of(in.one->fields.begin(), in.one->fields.end(), [&](const field_info& f) {
-      return f.sensitive && f.required && f.form == role_form::attribute && !f.name.empty() && !sets(f.name);
-    });
-  }
-
-  [[nodiscard]] known_name find(std::string_view name, const record_choice& in) const {
-    known_name found = facts_.names.find(name, in);
-    if (found.use == name_use::unknown && facts_.names.is_secret(name)) found.use = name_use::secret;
-    return found;
-  }
-
-  // Whether a text has the name of something sensitive, with which that may have changed places.
-  [[nodiscard]] bool names_secret(const syntax::node& n) const {
-    if (n.kind != kind::string && n.kind != kind::broken) return false;
-    bool found = false;
-    for_each_word(facts_.text.substr(n.range.begin, n.range.size()),
-                  [&](std::string_view word) { found = found || facts_.names.is_secret(word); });
-    return found;
-  }
-
-  void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
-    // Where any name may be set, one that no member has may still be that text.
-    is_in_lost_text_ = is_in_lost_text_ && (found.use == name_use::unknown || !facts_.names.is_known(text));
-    // Where JSON could not be read, a name and texts around it may be one.
-    if (facts_.is_json && facts_.is_malformed && !facts_.names.is_known(text)) return;
-    if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
-      add(where, what::name);
-  }
-
-  void body(const syntax::body_node& of, std::uint32_t begin, const record_choice& in) {
-    const bool lacks = lacks_secret(in, [&](std::string_view name) {
-      return std::any_of(of.items.begin(), of.items.end(), [&](const syntax::body_item& item) {
-        return item.attribute && item.attribute->name == name;
-      });
-    });
-    enter(begin, in, lacks);
-    for (const syntax::body_item& item : of.items) {
-      if (item.attribute) {
-        const known_name found = find(item.attribute->name, in);
-        if (!names_secret(*item.attribute->value))
-          name(item.attribute->name, item.attribute->name_range, found, lacks);
-        value(*item.attribute->value, found, in);
-      } else {
-        block(*item.block, in, lacks);
-        enter(item.block->close_brace.begin, in, lacks);
-      }
-    }
-  }
-
-  void block(const syntax::block_node& b, const record_choice& in, bool lacks) {
-    const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
-    known_name found = find(is_dynamic ? b.labels[0].text : std::string_view(b.type), in);
-    name(b.type, b.type_range, found, lacks);
-    if (found.use == name_use::plain || found.use == name_use::nested) {
-      if (b.labels.size() == found.labels())
-        for (const syntax::label_node& label : b.labels)
-          add(label.range, what::name);
-    }
-    const byte_span content{b.open_brace.end, (std::max)(b.open_brace.end, b.close_brace.begin)};
-    if (found.use == name_use::secret) return add(content, what::secret);
-    if (found.use == name_use::plain && found.field->is_free_block) return add(content, what::plain);
-    const record_choice inside = found.field ? record_choice::inside(*found.field) : record_choice();
-    if (!is_dynamic) return body(*b.body, b.open_brace.end, inside);
-    enter(b.open_brace.end, {}, false);
-    for (const syntax::body_item& item : b.body->items) {
-      if (item.attribute)
-        value(*item.attribute->value, {}, {});
-      else
-        body(*item.block->body, item.block->open_brace.end,
-             item.block->type == "content" ? inside : record_choice());
-    }
-  }
-
-  [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
-    return n.kind == kind::object || n.kind == kind::tuple || n.kind == kind::json_object ||
-           n.kind == kind::json_array;
-  }
-  // Whether JSON could not be read to the end of the value.
-  [[nodiscard]] bool is_cut(const syntax::node& n) const noexcept {
-    return facts_.is_json && facts_.is_malformed && is_container(n) && n.range.end == facts_.text.size();
-  }
-  [[nodiscard]] static bool has_objects(const syntax::node& n) {
-    bool found = false;
-    syntax::walk(n, [&](const syntax::node& part) {
-      found = found || part.kind == kind::object || part.kind == kind::json_object;
-      return !found;
-    });
-    return found;
-  }
-
-  // The value of a name, or an element: `found` is the known use of it.
-  void value(const syntax::node& n, const known_name& found, const record_choice& in) {
-    const bool is_broken = n.kind == kind::broken || is_cut(n);
-    is_in_lost_text_ = is_in_lost_text_ || (found.use == name_use::secret && may_have_lost_text(n));
-    switch (found.use) {
-      case name_use::plain:
-        if (!is_cut(n)) add(n.range, is_broken ? what::broken : what::plain);
-        return;
-      case name_use::secret: return add(n.range, what::secret, is_in_lost_text_);
-      case name_use::unknown:
-        if (!is_broken && !facts_.is_malformed) add(n.range, what::secret, is_in_lost_text_);
-        return;
-      case name_use::nested: break;
-    }
-    const record_choice inside = record_choice::inside(*found.field);
-    if (is_container(n)) {
-      container(n, inside, found.labels());
-      enter(n.range.end, in, false);
-    } else if (is_broken) {
-      is_in_lost_text_ = true;                 // what follows may be the rest of it
-      enter(n.range.begin + 1, inside, true);  // after the brace
-      enter(n.range.end, in, true);
-    } else {
-      add(n.range, what::secret);
-    }
-  }
-
-  // As the opener of a heredoc is that has lost its "<<", or the text before its end: the names that follow
-  // may be the text.
-  [[nodiscard]] static bool may_have_lost_text(const syntax::node& n) noexcept {
-    if (n.kind == kind::unary) return may_have_lost_text(*syntax::as<syntax::unary_expr>(n).operand);
-    if (n.kind == kind::binary) return may_have_lost_text(*syntax::as<syntax::binary_expr>(n).right);
-    if (n.kind == kind::broken) return true;
-    if (n.kind == kind::template_expr) {
-      const auto& text = syntax::as<syntax::template_expr>(n);
-      return text.heredoc && text.parts.empty();
-    }
-    return n.kind == kind::scope_traversal && syntax::as<syntax::scope_traversal>(n).steps.empty();
-  }
-
-  // An object or a list in which structs are, perhaps under keys that are labels.
-  void container(const syntax::node& n, const record_choice& in, std::size_t labels) {
-    if (!is_container(n)) return add(n.range, what::secret);
-    const std::vector<container_entry> entries = entries_of(n);
-    const bool is_list = n.kind == kind::tuple || n.kind == kind::json_array;
-    const bool is_struct = !is_list && labels == 0;
-    const bool lacks = is_struct && lacks_secret(in, [&](std::string_view name) {
-                         return std::any_of(entries.begin(), entries.end(), [&](const container_entry& e) {
-                           return e.name == name || is_container(*e.value);
-                         });
-                       });
-    enter(n.range.begin, is_struct ? in : record_choice(), lacks);
-    for (const container_entry& e : entries) {
-      const known_name found = is_struct ? find(e.name, in) : known_name();
-      if (e.key && e.name.empty()) add(e.key->range, what::secret);
-      if (e.may_be_shown) name(e.name, e.key->range, found, lacks);
-      const bool goes_on = is_list || !is_struct || found.use == name_use::unknown ||
-                           (found.use == name_use::plain && has_objects(*e.value));
-      if (goes_on && found.use != name_use::secret && is_container(*e.value))
-        container(*e.value, in, labels - (is_list || is_struct ? 0 : 1));
-      else
-        value(*e.value, found, in);
-      enter(e.value->range.end, is_struct ? in : record_choice(), lacks);
-    }
-  }
-
-  redaction_facts& facts_;
-  std::vector<text_region> regions_{};
-  bool is_in_lost_text_ = false;  // what is not known may be text of a sensitive value
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_tree.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-class text_mask {
- public:
-  text_mask(redaction_sink<>& sink, redaction_facts& facts) : sink_(sink), facts_(facts) {}
-
-  // `doubtful`: lines that may hold something sensitive that is missing, in order.
-  void run(const std::vector<text_region>& regions, const std::vector<byte_span>& doubtful) {
-    doubtful_ = doubtful;
-    parser::tokenizer words(facts_.text, parser::token_mode::config_tolerant);
-    auto next = regions.begin();
-    for (token word = words.next();; word = words.next()) {
-      const bool is_end = word.kind == kind::end_of_file;
-      for (;;) {
-        if (region_ && (is_end || word.span.begin >= region_->where.end)) leave();
-        if (next == regions.end() || (!is_end && next->where.begin > word.span.begin)) break;
-        enter(*next++);
-      }
-      if (is_end) break;
-      see(word);
-    }
-    flush_line();
-    sink_.finish();
-  }
-
- private:
-  using token = parser::token;
-  using kind = parser::token_kind;
-  using what = text_region::what;
-
-  void enter(const text_region& region) {
-    if (region.is == what::place) {
-      place_ = &region;
-      depth_ = 0;
-      return;
-    }
-    has_region_ = true;
-    flush_line();
-    is_in_lost_text_ = region.is_doubtful;
-    region_ = &region;
-    while (!doubtful_.empty() && doubtful_.front().end <= region.where.begin)
-      doubtful_ = doubtful_.subspan(1);
-    may_be_shown_ = doubtful_.empty() || doubtful_.front().begin > region.where.begin;
-    if (region.is == what::secret) sink_.redact(region.where);
-  }
-  void leave() {
-    const what is = std::exchange(region_, nullptr)->is;
-    if (is == what::plain && may_be_shown_) value_size_ = line_.size();
-    if (is == what::broken || !may_be_shown_) hide_broken_line();
-    after_secret_ = is == what::secret;
-  }
-
-  void see(token word) {
-    const bool ends_line = facts_.text[word.span.end - 1] == '\n';
-    if (region_)
-      see_in_region(word, ends_line);
-    else
-      see_between(word, ends_line);
-  }
-  void see_in_region(token word, bool ends_line) {
-    const std::uint32_t end = region_->where.end, past = word.span.end;
-    word.span.end = (std::min)(past, end);
-    const bool is_value = region_->is == what::plain || region_->is == what::broken;
-    if (is_value) line_.push_back(word);
-    if (past > end) {
-      leave();
-      flush_line();
-      sink_.redact({end, past});
-    } else if (ends_line && (region_->is == what::broken || (is_value && facts_.lacks_secret))) {
-      // Text that continues on further lines cannot be told from other statements.
-      hide_broken_line();
-    }
-  }
-  void see_between(token word, bool ends_line) {
-    if (line_.empty()) depth_of_line_ = depth_;
-    const auto role = parser::traits_of(word.kind).what;
-    if (role == parser::token_traits::role::opener) ++depth_;
-    if (role == parser::token_traits::role::closer && depth_ != 0) --depth_;
-    if (after_secret_ && word.kind == kind::comment) {
-      flush_line();
-      // It may have been a part of that.
-      sink_.redact({word.span.begin, word.span.end - (ends_line ? 1U : 0U)});
-    } else {
-      line_.push_back(word);
-    }
-    if (!ends_line) return;
-    flush_line();
-    has_region_ = after_secret_ = false;
-  }
-
-  // The name that the line begins with, and what follows it.
-  [[nodiscard]] std::string_view take_name(std::span<const token>& rest) const {
-    std::string_view name;
-    const bool is_quoted = facts_.is_json && rest.size() >= 3 && rest[0].kind == kind::open_quote &&
-                           rest[1].kind == kind::quoted_text && rest[2].kind == kind::close_quote;
-    if (is_quoted)
-      name = facts_.written_as(rest[1]);
-    else if (!rest.empty() && rest[0].kind == kind::name)
-      name = facts_.written_as(rest[0]);
-    rest = rest.subspan(is_quoted ? 3 : !name.empty());
-    return name;
-  }
-
-  void hide_broken_line() {
-    const bool is_shown = may_be_shown_ && statement_scan<>(facts_).is_one_value(line_, false);
-    hide(line_, is_shown);
-    line_.clear();
-    may_be_shown_ = false;
-  }
-  // Flushes the rest of a line: a value and the text that follows it, or text in no region.
-  void flush_line() {
-    const std::span<const token> all = line_, value = all.first(std::exchange(value_size_, 0));
-    if (value.empty()) {
-      flush_between();
-    } else {
-      const std::span<const token> rest = all.subspan(value.size());
-      // Perhaps more of it, which could not be read.
-      const bool goes_on = facts_.is_malformed && !rest.empty() && rest.front().kind != kind::comma &&
-                           rest.front().kind != kind::newline;
-      const bool is_shown = !statement_scan<>(facts_).is_doubtful_value(value) &&
-                            (!goes_on || statement_scan<>(facts_).is_one_value(all, false));
-      hide(value, is_shown);
-      hide(rest, is_shown && goes_on && !statement_scan<>(facts_).has_number(rest));
-    }
-    line_.clear();
-  }
-  // A line that is in no region: a statement that could not be read, if it is one at all.
-  void flush_between() {
-    std::span<const token> rest = line_;
-    const std::string_view name =
-        has_region_ || depth_of_line_ != 0 || !place_ ? std::string_view() : take_name(rest);
-    if (name.empty()) return hide(line_, false);
-    const known_name found = facts_.names.find(name, place_->in);
-    if (found.use == name_use::plain) return hide(line_, is_plain(rest));
-    // A quote right behind the name closes a text that a line before has begun.
-    const bool has_label = !rest.empty() && rest[0].kind == kind::open_quote && !facts_.is_json &&
-                           rest[0].span.begin != line_.front().span.end;
-    const bool is_set_or_header =
-        has_label || (!rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_brace));
-    const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
-                            !facts_.names.is_known(name);
-    const bool shows_name = is_unknown && is_set_or_header &&
-                            !statement_scan<>(facts_).has_secret_text(rest) &&
-                            !facts_.may_be_secret(name, place_->is_doubtful);
-    hide(shows_name ? rest : std::span<const token>(line_), false);
-  }
-  [[nodiscard]] bool is_plain(std::span<const token> rest) const {
-    std::size_t signs = 0;
-    while (signs != rest.size() && (rest[signs].kind == kind::assign || rest[signs].kind == kind::colon ||
-                                    rest[signs].kind == kind::equal || rest[signs].kind == kind::fat_arrow))
-      ++signs;
-    // Between two signs the name of something sensitive may have been, whose value follows.
-    if (signs > 1 && place_->is_doubtful) return false;
-    return statement_scan<>(facts_).is_one_value(rest.subspan(signs), signs == 0);
-  }
-
-  // `is_shown`: the statement is, but for texts that may not.
-  void hide(std::span<const token> words, bool is_shown) {
-    const statement_scan<> scan(facts_);
-    bool has_hidden = false;  // a comment behind it may be a part of it, as behind a sign without a value
-    for (const token word : words) {
-      const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
-      const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
-                             word.kind == kind::open_heredoc || word.kind == kind::close_heredoc ||
-                             word.kind == kind::invalid || word.kind == kind::bad_encoding;
-      const bool is_hidden = word.kind == kind::comment || (is_text && is_shown)
-                                 ? has_hidden || scan.is_doubtful(word)
-                                 : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
-      if (is_hidden) redact(word);
-      const bool is_sign = word.kind == kind::assign || word.kind == kind::colon;
-      has_hidden = has_hidden || ((is_hidden || is_sign) && !is_shown) ||
-                   facts_.names.is_secret(facts_.written_as(word));
-    }
-  }
-  void redact(token word) {
-    std::string_view written = facts_.written_as(word);
-    const bool has_marker = word.kind == kind::comment || word.kind == kind::open_heredoc;
-    const std::size_t marker = !has_marker ? 0 : written.front() == '#' ? 1 : 2;
-    const std::size_t first = written.find_first_not_of(" \t", marker);
-    const std::size_t last = written.find_last_not_of(" \t\r\n");
-    if (first == written.npos || last < first) return;
-    sink_.redact({word.span.begin + static_cast<std::uint32_t>(first),
-                  word.span.begin + static_cast<std::uint32_t>(last + 1)});
-  }
-
-  redaction_sink<>& sink_;
-  redaction_facts& facts_;
-  std::span<const byte_span> doubtful_{};  // those of the lines that are not over
-  std::vector<token> line_{};              // not shown or hidden yet
-  std::size_t value_size_ = 0;             // how many of them, at the beginning, are a value
-  const text_region* region_ = nullptr;    // which the last token was in
-  const text_region* place_ = nullptr;
-  std::size_t depth_ = 0, depth_of_line_ = 0;  // brackets of what could not be read that are open
-  bool has_region_ = false;                    // a part of the line is in one
-  bool may_be_shown_ = true;                   // the value that is read
-  bool after_secret_ = false;
-  bool is_in_lost_text_ = false;  // what is not known may be text of a sensitive value
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_mask.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
-  if (!ctx.position.text || !*ctx.position.text || !from.node) return;
-  const source& text = **ctx.position.text;
-  const path_place* place = ctx.position.place;
-  while (place && place->outer && place->name.empty())
-    place = place->outer;
-  // Part of a value that was evaluated as a whole: only what it is called there is looked for.
-  constexpr std::size_t max_bound = 4096;
-  bool found = false;
-  if (from.known && place && place->outer && from.node->range.size() <= max_bound)
-    syntax::walk(*from.node, [&](const syntax::node& n) {
-      for (const container_entry& e : entries_of(n)) {
-        if (e.name != place->name || e.name.empty()) continue;
-        text.redact(e.value->range);
-        found = true;
-      }
-      return true;
-    });
-  if (!found) text.redact(from.node->range);
-}
-
-// The lines that diagnostics show of a text, and where its settings are.
-struct shown_part {
-  source_ptr text;
-  std::vector<byte_span> lines{};
-  std::vector<byte_span> doubtful{};  // those of them that may hold something sensitive that is missing
-  std::vector<byte_span> settings{};
-
-  void show(byte_span where) { lines.push_back(lines_of(where)); }
-  [[nodiscard]] byte_span lines_of(byte_span where) const {
-    const std::string_view bytes = text->text();
-    const std::size_t begin = (std::min<std::size_t>)(where.begin, bytes.size());
-    const std::size_t end = bytes.find('\n', (std::max<std::size_t>)(where.end, begin));
-    const std::size_t before = begin == 0 ? bytes.npos : bytes.rfind('\n', begin - 1);
-    return {static_cast<std::uint32_t>(before == bytes.npos ? 0 : before + 1),
-            static_cast<std::uint32_t>((std::min)(end, bytes.size()))};
-  }
-  // Spans that are hidden as one are shown with all of their lines.
-  void show_whole(const std::vector<text_region>& regions) {
-    std::sort(lines.begin(), lines.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
-    std::uint32_t shown_to = 0;
-    std::size_t next = 0;
-    const std::size_t count = lines.size();
-    for (const text_region& region : regions) {
-      while (next != count && lines[next].begin < region.where.end)
-        shown_to = (std::max)(shown_to, lines[next++].end);
-      if (region.is != text_region::what::secret || shown_to < region.where.begin) continue;
-      show(region.where);
-      shown_to = (std::max)(shown_to, lines.back().end);
-    }
-  }
-  // The setting that it is in, where its words may be of any part of that.
-  [[nodiscard]] range setting_of(const diagnostic& d) const {
-    if (d.quotes != quoting::values || d.context || d.subject.source() != text) return {};
-    const std::uint32_t at = d.subject.span().begin;
-    const auto past = std::upper_bound(settings.begin(), settings.end(), at,
-                                       [](std::uint32_t i, byte_span setting) { return i < setting.begin; });
-    const bool is_inside = past != settings.begin() && at < (past - 1)->end;
-    return is_inside ? range(text, *(past - 1)) : range();
-  }
-};
-
-// Whether it says that something sensitive is missing: a member, or all of an object with one that is wrong
-// or not there.
-template <typename = void>
-[[nodiscard]] bool tells_of_missing_secret(const diagnostic& d, const known_names<>& names) {
-  const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
-  if (!is_missing && d.code != codes::missing_label && d.code != codes::unsuitable_value) return false;
-  bool is_secret = false;
-  for_each_word(d.path, [&](std::string_view word) { is_secret = is_secret || names.is_secret(word); });
-  const std::string_view last = std::string_view(d.path).substr(d.path.find_last_of('.') + 1);
-  return is_secret || (names.find(last).use == name_use::nested &&
-                       (is_missing || (d.subject && d.subject.text().starts_with('{'))));
-}
-
-template <typename = void>
-[[nodiscard]] shown_part* find_part(std::vector<shown_part>& parts, const range& place) {
-  const auto found =
-      std::find_if(parts.begin(), parts.end(), [&](const shown_part& p) { return p.text == place.source(); });
-  return place && found != parts.end() ? &*found : nullptr;
-}
-
-template <typename = void>
-void add_shown(std::vector<shown_part>& parts, const diagnostics& diags, const known_names<>& names) {
-  const auto show = [&](const range& place) {
-    if (!place) return;
-    if (!find_part(parts, place)) parts.push_back({place.source()});
-    find_part(parts, place)->show(place.span());
-  };
-  for (const diagnostic& d : diags) {
-    show(d.subject);
-    show(d.context);
-    if (d.subject && d.context.source() == d.subject.source())
-      show({d.subject.source(),
-            {(std::min)(d.subject.span().begin, d.context.span().begin),
-             (std::max)(d.subject.span().end, d.context.span().end)}});
-    for (const note& n : d.notes)
-      show(n.where);
-    if (d.fix) show(d.fix->where);
-    if (d.subject && tells_of_missing_secret(d, names)) {
-      shown_part& part = *find_part(parts, d.subject);
-      part.doubtful.push_back(part.lines_of(d.subject.span()));
-    }
-  }
-}
-
-// Classifies the parts of a text by its names.
-template <typename = void>
-[[nodiscard]] redaction_facts facts_of(const source& text, const record_choice& outermost,
-                                       const known_names<>& names, bool lacks_secret) {
-  redaction_facts facts{names, text.text(), is_json_text(text.text()), text.is_malformed()};
-  const auto is_written = [&](std::string_view name) {
-    return std::find(facts.written.begin(), facts.written.end(), name) != facts.written.end();
-  };
-  for_each_word(facts.text, [&](std::string_view word) {
-    if (names.is_secret(word) && !is_written(word)) facts.written.push_back(word);
-  });
-  facts.lacks_secret = lacks_secret;
-  if (facts.is_malformed) {  // then nothing has said what is missing
-    outermost.visit([&](const record_info& one) {
-      for (const field_info& f : one.fields)
-        if (f.sensitive && f.required && !f.name.empty() && !is_written(f.name)) facts.lacks_secret = true;
-    });
-  }
-  return facts;
-}
-
-// Hides what must not be shown of the lines. `diags`: those with parts of values, which may be of all of the
-// setting that they are in; null if there are none.
-template <typename = void>
-void redact_part(shown_part& part, const record_choice& outermost, redaction_facts facts,
-                 const diagnostics* diags) {
-  // Of its own, so that what is asked for changes nothing.
-  const source_ptr copy = source::make(std::string(facts.text), part.text->name());
-  diagnostics unheard(0);
-  const syntax::document_ptr document =
-      facts.is_json ? parser::parse_json(copy, unheard, {}, nullptr, json_unicode::replace, true)
-                    : parser::parse_file(copy, unheard, {}, true);
-  if (document->body != nullptr && diags != nullptr) {
-    syntax::walk(*document->body, [&](const syntax::body_item& item) {
-      if (item.attribute) part.settings.push_back(item.attribute->range());
-      return true;
-    });
-    for (const diagnostic& d : *diags)
-      if (const range setting = part.setting_of(d)) part.show(setting.span());
-  }
-  region_finder<> finder(facts);
-  const std::vector<text_region> regions = document->body != nullptr
-                                               ? finder.of_file(*document->body, outermost)
-                                               : finder.of_json(*document->expression, outermost);
-  part.show_whole(regions);
-  std::sort(part.doubtful.begin(), part.doubtful.end(),
-            [](byte_span a, byte_span b) { return a.begin < b.begin; });
-  redaction_sink<> sink(*part.text, part.lines);
-  text_mask<>(sink, facts).run(regions, part.doubtful);
-}
-
-// Whether a part of the place is hidden.
-template <typename = void>
-[[nodiscard]] bool is_redacted(const range& place) {
-  if (!place) return false;
-  const byte_span all = place.span();
-  return !place.source()->redacted_in({all.begin, (std::max)(all.end, all.begin + 1)}).empty();
-}
-
-// Whether a fix-it holds words, which may be those of the text; signs say nothing.
-[[nodiscard]] inline bool has_words(const fix_it& fix) noexcept {
-  constexpr std::string_view signs = " \t\r\n\"'{}[]()=:,.!&|<>?$%";
-  return fix.replacement.find_first_not_of(signs) != std::string::npos;
-}
-
-// Whether what it is about is called by keys that no member has, of which one may be a secret.
-template <typename = void>
-[[nodiscard]] bool may_name_secret(const diagnostic& d, const known_names<>& names) {
-  bool found = false;
-  for_each_word(d.path, [&](std::string_view word) {
-    found = found || !(names.is_known(word) || names.is_nearly_known(word) || word.size() < 4);
-  });
-  return found;
-}
-
-// Makes a diagnostic fit to be shown, once its source knows what is hidden. `setting`: the one that it is in,
-// if that counts as shown. `names_secret`: its words do, wherever it is.
-template <typename = void>
-void redact(diagnostic& d, const range& setting, bool names_secret) {
-  const bool is_about_secret = is_redacted(d.subject);
-  const bool quotes_literally = d.quotes == quoting::names || d.quotes == quoting::values;
-  const bool quotes_secret =
-      names_secret || (is_about_secret && quotes_literally) ||
-      (d.quotes == quoting::values &&
-       (is_redacted(d.context) || is_redacted(setting) ||
-        std::any_of(d.notes.begin(), d.notes.end(), [](const note& n) { return is_redacted(n.where); })));
-  if (is_about_secret || quotes_secret) d.variables.clear();
-  if (d.fix && d.quotes != quoting::references && is_redacted(d.fix->where) && has_words(*d.fix))
-    d.fix.reset();
-  if (!quotes_secret) return;
-  d.path.clear();
-  if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed)
-    d.function.clear();  // no name that the program knows
-  if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  // Spans that are hidden as one count as one place, so that equal diagnostics about their parts are reported
-  // once.
-  const byte_span place = d.subject.span();
-  for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
-    if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);
-  d.detail = d.redacted_detail.empty() ? "Details are hidden because this may be part of a sensitive value."
-                                       : std::exchange(d.redacted_detail, {});
-}
-
-// Headers of blocks, one in the other, without labels that they should not have.
-template <typename = void>
-[[nodiscard]] std::string shown_headers(const std::string& headers, const known_names<>& names) {
-  std::string shown;
-  std::vector<parser::token> header;
-  parser::tokenizer words(headers);
-  std::size_t begin = 0;
-  using kind = parser::token_kind;
-  for (parser::token word = words.next();; word = words.next()) {
-    const bool is_end = word.kind == kind::end_of_file;
-    if (!is_end && word.kind != kind::greater) {
-      header.push_back(word);
-      continue;
-    }
-    const auto written = [&](parser::token one) {
-      return std::string_view(headers).substr(one.span.begin, one.span.size());
-    };
-    const known_name type = header.empty() ? known_name() : names.find(written(header.front()));
-    const auto names_or_strings =
-        static_cast<std::size_t>(std::count_if(header.begin(), header.end(), [](parser::token one) {
-          return one.kind == kind::open_quote || one.kind == kind::name;
-        }));
-    const bool is_shown = type.field && type.use != name_use::secret && type.labels() + 1 == names_or_strings;
-    for (const parser::token one : header) {
-      const bool has_words =
-          one.kind == kind::name || one.kind == kind::number || one.kind == kind::quoted_text;
-      shown.append(headers, begin, one.span.begin - begin);
-      shown += is_shown || !has_words || names.is_known(written(one)) ? written(one) : redaction_mark;
-      begin = one.span.end;
-    }
-    if (is_end) return shown;
-    header.clear();
-  }
-}
-
-// Labels and keys may be secrets that have got there by mistake.
-[[nodiscard]] inline std::string without_texts(std::string path) {
-  for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at)) {
-    std::size_t end = at + 2;
-    while (end < path.size() && path[end] != '"')
-      end += path[end] == '\\' ? 2U : 1U;
-    path.erase(at, end + 2 - at);
-  }
-  return path;
-}
-
-template <typename X>
-void engine_backend<X>::redact_all(const record_info* one, view<const record_getter> others,
-                                   diagnostics& diags, diagnostics* collected, bool with_settings) {
-  const record_choice outermost{one, others};
-  const known_names<> names(outermost);
-  if (!names.any_secret()) return;
-  std::vector<shown_part> parts;
-  for (diagnostics* const all : {&diags, collected}) {
-    if (!all) continue;
-    all->rework([](diagnostic& d) { d.path = without_texts(std::move(d.path)); });
-    add_shown(parts, *all, names);
-  }
-  // Where texts make up one body, any of them may have what is missing.
-  const bool lacks_secret =
-      std::any_of(parts.begin(), parts.end(), [](const shown_part& part) { return !part.doubtful.empty(); });
-  for (shown_part& part : parts)
-    redact_part(part, outermost, facts_of(*part.text, outermost, names, lacks_secret),
-                with_settings ? &diags : nullptr);
-  for (diagnostics* const all : {&diags, collected}) {
-    if (!all) continue;
-    all->rework([&](diagnostic& d) {
-      const shown_part* const part = find_part(parts, d.subject);
-      detail::redact(d, part ? part->setting_of(d) : range(), lacks_secret && may_name_secret(d, names));
-      if (!d.inside.empty()) d.inside = shown_headers(d.inside, names);
-    });
-    if (!all->empty()) diagnostics_backend<>::arrange(*all);
-  }
-}
-
-template <typename X>
-void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
-                             diagnostics& diags, diagnostics* collected, bool with_settings) {
-  const secret_keeper* secrets = outermost ? redactor(*outermost) : nullptr;
-  for (std::size_t i = 0; i != others.size() && !secrets; ++i)
-    secrets = redactor(others[i]());
-  if (secrets)
-    secrets->redact_all(outermost, {others.data(), others.size()}, diags, collected, with_settings);
-}
-
-template <typename X>
-void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
-  if (written) {
-    // A comment after it may have been a part of it.
-    const std::string_view text = written.source()->text();
-    byte_span all = written.span();
-    const std::size_t next = text.find_first_not_of(" \t", all.end);
-    if (next != text.npos && (text[next] == '#' || text[next] == '/'))
-      all.end = static_cast<std::uint32_t>((std::min)(text.find('\n', next), text.size()));
-    written.source()->redact(all);
-  }
-  diags.rework([](diagnostic& d) { detail::redact(d, {}, false); });
-}
-
-template <typename X>
-auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_keeper* {
-  trivial_vector<const record_info*> seen;
-  seen.push(&outermost);
-  for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i]->fields) {
-      if (f.sensitive) return f.sensitive;
-      record_choice::inside(f).visit([&](const record_info& inside) {
-        for (const record_info* one : seen)
-          if (one == &inside) return;
-        seen.push(&inside);
-      });
-    }
-  }
-  return nullptr;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_secret.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP
@@ -42460,11 +41587,39 @@ template <typename = void>
 struct validation {
   decode_context& ctx;
   const record_info& info;
-  const field_state* states;
+  field_state* states;
   range whole;  // the block or object
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
+  block_input located{};  // of a text, once a place in it is asked for
+
+  // Finds in the tree what has been read from the text alone.
+  void locate() {
+    if (native || !from || !from->cursor || located.cursor) return;
+    located = *from;
+    from = &located;
+    located.cursor->locate(located);
+    native = located.native;
+    for (std::size_t i = 0; i != info.members; ++i)
+      states[i].text = ctx.position.text;
+    byte_span begin = located.definition_range;
+    if (native) {
+      if (begin.empty()) begin = {native->range.begin, native->range.begin};
+      for (const syntax::body_item& item : native->items)
+        if (item.attribute) note_node(item.attribute->name, *item.attribute->value);
+    } else if (located.json) {
+      if (begin.empty()) begin = start_of(*located.json);
+      if (located.json->kind == syntax::node_kind::json_object)
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
+          note_node(p.name->text, *p.value);
+    }
+    whole = engine_backend<>::range_at(ctx, begin);
+  }
+  void note_node(std::string_view name, const syntax::node& value) const {
+    const std::size_t row = find_field(info, name, false, 0);
+    if (row != info.fields.size()) states[info.fields[row].home].node = &value;
+  }
 
   // The member that is, or contains, what is at an address; null if none does.
   [[nodiscard]] const field_state* find(const void* address) const noexcept {
@@ -42555,15 +41710,17 @@ struct validation {
 };
 
 template <typename X>
-void engine_backend<X>::validate(decode_context& ctx, const record_info& info, const field_state* states,
+void engine_backend<X>::validate(decode_context& ctx, const record_info& info, field_state* states,
                                  const range& whole, const range& context, const syntax::body_node* native,
                                  const block_input* from) {
   validation<> state{ctx, info, states, whole, context, native, from};
   constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
                                   std::string_view message, const diagnostic* more) {
+                                 static_cast<validation<>*>(v)->locate();
                                  static_cast<const validation<>*>(v)->add(is_error, about, message, more);
                                },
                                [](void* v, const check::subject& about) {
+                                 static_cast<validation<>*>(v)->locate();
                                  return static_cast<const validation<>*>(v)->place_of(about).subject;
                                }};
   check findings(to, &state);
@@ -42978,67 +42135,15 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_STREAM_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_STREAM_HPP
-// --- begin hcl/record/impl/engine_stream.hpp
-// Filling the outermost struct while its file is parsed: items are read some at a time, and their nodes
-// forgotten, so that a long text needs no more memory for nodes than a short one. One result, two ways:
-// whatever needs the whole file waits until it is there. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_JSON_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_JSON_TEXT_HPP
+// --- begin hcl/record/impl/json_text.hpp
+// Reads a text of the JSON syntax into structs while it is scanned, as native_text.hpp does: where something
+// is not as plain as the properties of an object are mostly, the text is parsed as a whole, and reading goes
+// on at the same place in the tree, by way of a schema. Implementation.
 
 #include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-class file_reader final : public parser::item_reader, native_reader {
- public:
-  // `run.document` is the document to be, not shared yet.
-  file_reader(decode_context& ctx, const record_info& info, field_state* states)
-      : native_reader(ctx, info, states, whole_file),
-        deeper_(ctx),
-        owners_(ctx.position.document->use_count()),
-        waits_(takes_rest()) {
-    expect_items_of((*ctx.position.document)->source->text().size());
-  }
-
-  // Names that no member claims are reported when it is known which others are there.
-  answer read(view<const syntax::body_item> items, std::size_t fresh) override {
-    for (read_ = fresh; read_ != items.size(); ++read_) {
-      if (waits_ || !claims(items[read_])) return answer::stop;
-      read_item(items, read_);
-    }
-    const bool is_shared = context().notes.borrowed ||
-                           context().position.document->use_count() != owners_;  // its nodes may be in use
-    return is_shared || points_at_nodes() ? answer::keep : answer::forget;
-  }
-
-  // The file was without errors, but for attributes set twice: reads what waits.
-  void finish(const syntax::body_node& body) {
-    expect_no_others();
-    for (; read_ < body.items.size(); ++read_)
-      read_item(body.items, read_);
-    native_reader::finish(body);
-  }
-
- private:
-  static constexpr block_input whole_file{};
-
-  nesting deeper_;
-  long owners_;
-  std::size_t read_ = 0;
-  bool waits_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_stream.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_JSON_READER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_JSON_READER_HPP
-// --- begin hcl/record/impl/plain_json_reader.hpp
-// Reads a text of the JSON syntax straight into structs while it is scanned, as long as it is plain. Values
-// of attributes that are not go to the parser and from there the general way; where anything else is not as
-// plain, or wrong, all of the text does, from its start. Implementation.
-
-#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_GRAMMAR_PLAIN_JSON_HPP)
@@ -43049,152 +42154,6 @@ class file_reader final : public parser::item_reader, native_reader {
 // grammar takes the same text, and whatever is not so plain besides.
 
 #include <cstring>
-
-#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
-#define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
-// --- begin hcl/grammar/plain_value.hpp
-// Plain values: strings, numbers and truth values without anything to be worked out, lists and objects of
-// these. As functions on bytes, for the grammar's rule, which takes flat ones, and for what reads plain text
-// without it.
-
-#include <cstddef>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v0_1::grammar {
-
-using hcl::detail::plain_form;
-using hcl::detail::plain_value;
-
-// The first character that is no decimal digit.
-[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
-  while (is(*at, character::digit))
-    ++at;
-  return at;
-}
-
-// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
-// or "true" or "false". What follows may show that it is none.
-[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
-  if (*at == '"') {
-    const char* const close = skip_quoted_bytes(at + 1, end);
-    if (*close == '"') return {plain_form::text, at, close + 1};
-  } else if (is(*at, character::digit)) {
-    const char* past = skip_digits(at + 1);
-    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
-    return {plain_form::number, at, past};
-  } else if (end - at >= 4) {
-    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
-  }
-  return {};
-}
-
-// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
-  if (!is(*at, character::name_start)) return {};
-  const char* const past = skip_name_bytes(at, end);
-  if (static_cast<unsigned char>(*past) >= 0x80) return {};
-  const std::string_view name(at, static_cast<std::size_t>(past - at));
-  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
-  return {plain_form::name, at, past};
-}
-
-// The first character that is no blank.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
-  at += *at == ' ';  // mostly it is one
-  return is(*at, character::blank) ? skip_blank_bytes(at, end) : at;
-}
-// The first character that is neither a blank nor a newline.
-[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_spaces(at, end);
-    if (*at != '\n' || at == end) return at;
-    ++at;
-  }
-}
-
-// A state that takes lists and objects inside of others.
-template <typename State>
-concept nests_plain_values = requires(State& state, const char* at) {
-  state.open_part(plain_form::tuple, at);
-};
-
-// Below.
-template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
-// Below.
-template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
-
-// Past a list or object inside of another; null if it is not plain.
-template <typename State>
-[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
-  const bool is_tuple = *at == '[';
-  if (!state.open_part(is_tuple ? plain_form::tuple : plain_form::object, at)) return nullptr;
-  return state.close_part(is_tuple ? skip_plain_tuple(at + 1, end, state)
-                                   : skip_plain_object(at + 1, end, state));
-}
-// The same of any value.
-template <typename State>
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
-                                                                   State& state) {
-  if constexpr (nests_plain_values<State>)
-    if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
-  const plain_value part = plain_value_at(at, end);
-  if (part.form == plain_form::none) return nullptr;
-  state.plain_element(part);
-  return part.end;
-}
-
-// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
-// plain.
-template <typename State>
-HCL_HOT [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == ']') return at + 1;
-    at = skip_plain_part(at, end, state);
-    if (at == nullptr) return nullptr;
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == ']') return at + 1;
-    if (*at++ != ',') return nullptr;
-  }
-}
-
-// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
-// PlainValue
-template <typename State>
-HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == '}') return at + 1;
-    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
-    if (key.form == plain_form::none) return nullptr;
-    at = skip_spaces(key.end, end);
-    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
-    if (!is_separator) return nullptr;
-    at = skip_spaces(at + 1, end);
-    if constexpr (nests_plain_values<State>) {
-      state.plain_element(key);
-      at = skip_plain_part(at, end, state);
-      if (at == nullptr) return nullptr;
-    } else {
-      const plain_value value = plain_value_at(at, end);
-      if (value.form == plain_form::none) return nullptr;
-      state.plain_item(key, value);
-      at = value.end;
-    }
-    at = skip_spaces(at, end);
-    if (*at == '}') return at + 1;
-    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
-    ++at;
-  }
-}
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/plain_value.hpp
-#endif
 
 namespace hcl::inline v0_1::grammar::json {
 
@@ -43311,475 +42270,30 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
 }  // namespace hcl::inline v0_1::grammar::json
 // --- end hcl/grammar/plain_json.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_CONSTANT_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_CONSTANT_TEXT_HPP
+// --- begin hcl/record/impl/constant_text.hpp
+// A text of which constants are read from their bytes: what the readers of both syntaxes have in common.
+// Implementation.
 
-namespace hcl::inline v0_1::detail {
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
 
-class plain_json_reader final : public plain_reader {
- public:
-  using plain_reader::plain_reader;
-
-  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
-  // nothing.
-  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
-    const block_input whole{};
-    body_place body{info, states, whole};
-    skip_blanks();
-    return has_room() && is_at('{') && read_inside(body) && ends_text();
-  }
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    body_place body{info, states, from};
-    closed_ = has_room() && read_labels(body) && read_inside(body);
-  }
-
- private:
-  // The blocks of one property.
-  struct block_place {
-    body_place& body;
-    std::size_t row;
-    const char* begin;  // of the value
-    byte_span name_range;
-    label_list labels{};
-    std::size_t count = 0;  // of the labels that are known
-  };
-
-  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
-  // The text may end with the brace that closes it, which can be read.
-  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
-  // Goes on after `c` and the blanks that follow it, if that is next.
-  [[nodiscard]] bool take(char c) noexcept {
-    if (!is_at(c)) return false;
-    ++at_;
-    skip_blanks();
-    return true;
-  }
-  [[nodiscard]] bool ends_text() noexcept {
-    skip_blanks();
-    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
-  }
-
-  // Calls `read` with the name of each property of the object at hand. It leaves the place after the value.
-  template <typename Read>
-  [[nodiscard]] bool each_property(const Read& read) {
-    const scoped_value deeper(depth_, depth_ + 1);
-    if (depth_ + 2 >= ctx_.opts->bounds.depth || !take('{')) return false;
-    if (!is_at('}')) {
-      do {
-        if (!is_at('"')) return false;
-        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
-        if (name.form == plain_form::none) return false;
-        at_ = name.end;
-        skip_blanks();
-        if (!take(':') || !read(name)) return false;
-        skip_blanks();
-      } while (take(','));
-    }
-    if (!is_at('}')) return false;
-    ++at_;
-    return true;
-  }
-  // The same with each object of an array.
-  template <typename Read>
-  [[nodiscard]] bool each_element(const Read& read) {
-    const scoped_value deeper(depth_, depth_ + 1);
-    if (!take('[')) return false;
-    do {
-      if (!is_at('{') || !read()) return false;
-      skip_blanks();
-    } while (take(','));
-    if (!is_at(']')) return false;
-    ++at_;
-    return true;
-  }
-
-  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
-    const record_info& info = body.info;
-    if (info.members != info.fields.size()) return false;
-    const nesting deeper(ctx_);
-    return each_property([&](const plain_value& name) { return read_property(body, name) && !gave_up_; }) &&
-           is_complete(body);
-  }
-
-  HCL_HOT [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
-    const std::string_view text = inner_text(name);
-    const std::size_t row = row_of(body, text);
-    const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
-    if (row == body.none()) return text == json_comment ? skip_comment() : read_other(body, text, range);
-    const field_info& f = body.info.fields[row];
-    if (f.form != role_form::block) return read_attribute(body, row, text, range);
-    if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
-    block_place blocks{body, row, at_, range};
-    return read_blocks(blocks);
-  }
-  [[nodiscard]] static std::size_t row_of(body_place& body, std::string_view name) noexcept {
-    const std::size_t row = find_field_of(body.info, name, body.hint, [](role_form form) {
-      return form == role_form::attribute || form == role_form::block;
-    });
-    body.hint = row + 1;
-    return row;
-  }
-  [[nodiscard]] bool skip_comment() noexcept {
-    if (at_ >= text_.end()) return false;
-    const plain_value comment = grammar::json::plain_scalar_at(at_, text_.end());
-    at_ = comment.end;
-    return comment.form != plain_form::none;
-  }
-
-  HCL_HOT [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
-                                            byte_span range) {
-    const field_info& f = body.info.fields[row];
-    field_state& state = body.states[f.home];
-    if (state.count != 0 || at_ >= text_.end()) return false;
-    if (!f.read_plain) return read_generally(body, row, name, range);
-    plain_input value{.ctx = &ctx_};
-    if (f.needs_text) {
-      static_cast<void>(keep_text(f));
-      value.name = {text_.begin() + range.begin, range.size()};
-    }
-    const char* const past = value_at(value);
-    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body, row, name, range);
-    ++plain_items_;
-    state.count = 1;
-    body.take(row);
-    at_ = past;
-    return true;
-  }
-
-  // One that no member claims.
-  HCL_NOINLINE bool read_other(body_place& body, std::string_view name, byte_span range) {
-    if (body.info.rest == body.none() || at_ >= text_.end()) return false;
-    const field_info& f = body.info.fields[body.info.rest];
-    plain_input value{.ctx = &ctx_, .key = name};
-    if (f.needs_text) {
-      static_cast<void>(keep_text(f));
-      value.name = {text_.begin() + range.begin, range.size()};
-    }
-    const char* const past = value_at(value);
-    if (past == nullptr) return read_generally(body, body.none(), name, range);
-    if (!read_entry(body, value)) return false;
-    ++plain_items_;
-    at_ = past;
-    return true;
-  }
-
-  // Past the value at hand and the blanks after it; null if it is not plain.
-  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(plain_input& value) {
-    const char* const end = text_.end();
-    const char* past = nullptr;
-    if (*at_ == '[' || *at_ == '{') {
-      parts_.truncate(0);
-      const bool is_array = *at_ == '[';
-      past = is_array ? grammar::json::skip_plain_array(at_ + 1, end, *this)
-                      : grammar::json::skip_plain_object(at_ + 1, end, *this);
-      value.whole = {is_array ? plain_form::tuple : plain_form::object, at_, past};
-      value.parts = parts_.above(0);
-    } else {
-      value.whole = grammar::json::plain_scalar_at(at_, end);
-      past = value.whole.form == plain_form::none ? nullptr : value.whole.end;
-    }
-    if (past == nullptr) return nullptr;
-    past = grammar::json::skip_blanks(past, end);
-    return past <= end && (*past == ',' || *past == '}') ? past : nullptr;
-  }
-
-  HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
-    const std::size_t labels = blocks.body.info.fields[blocks.row].blocks->labels;
-    if (is_at('['))
-      return each_element(
-          [&] { return blocks.count == labels ? read_block(blocks) : read_labelled(blocks); });
-    return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
-  }
-  // An object whose names are labels; there must be one.
-  HCL_HOT [[nodiscard]] bool read_labelled(block_place& blocks) {
-    bool any = false;
-    return each_property([&](const plain_value& label) {
-             any = true;
-             blocks.labels[blocks.count++] = {inner_text(label),
-                                              {text_.offset(label.begin), text_.offset(label.end)}};
-             const bool is_good = read_blocks(blocks);
-             --blocks.count;
-             return is_good;
-           }) &&
-           any;
-  }
-  HCL_HOT [[nodiscard]] bool read_block(block_place& blocks) {
-    block_input block{.type = blocks.body.info.fields[blocks.row].name,
-                      .type_range = blocks.name_range,
-                      .labels = {blocks.labels.data(), blocks.count}};
-    return is_at('{') && read_inner(blocks.body, blocks.row, blocks.begin, block, at_);
-  }
-
-  // The value at hand, through the parser.
-  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body, std::size_t row, std::string_view name,
-                                            byte_span name_range) {
-    if (!is_mostly_plain()) return false;
-    at_ = text_.own(at_);
-    const arena::checkpoint before = text_.nodes();
-    const syntax::node* value = nullptr;
-    const char* const past = text_.parse_json_value(at_, depth_, ctx_.opts->bounds, value);
-    if (past == nullptr || may_ask_program(past)) return false;
-    const bool is_good = row != body.none() ? take_attribute(body, row, name, name_range, *value)
-                                            : take_entry(body, name, name_range, *value);
-    if (!is_good) return false;
-    text_.forget(before);
-    at_ = past;
-    return true;
-  }
-
-  std::size_t depth_ = 0;  // of the brackets that are open
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_json_reader.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_NATIVE_READER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_NATIVE_READER_HPP
-// --- begin hcl/record/impl/plain_native_reader.hpp
-// Reads a text of the native syntax straight into structs while it is scanned, as long as it is plain:
-// literals under the names of members, blocks with plain labels. An item that is not goes to the parser and
-// from there the general way; where anything is wrong, all of the text does, from its start, so that
-// diagnostics come from there only. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
+// --- begin hcl/record/impl/plain_text.hpp
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed. Implementation.
 
 #include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-class plain_native_reader final : public plain_reader {
- public:
-  using plain_reader::plain_reader;
-
-  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
-  // nothing.
-  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
-    const block_input whole{};
-    body_place body{info, states, whole};
-    return has_room() && read_inside(body);
-  }
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    body_place body{info, states, from};
-    closed_ = has_room() && read_labels(body) && read_inside(body);
-  }
-
- private:
-  // An item that is read: where it begins and what it is called.
-  struct item_start {
-    const char* begin;
-    std::string_view name;
-    const char* after;  // its name and the blanks after that
-  };
-
-  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
-    const nesting deeper(ctx_);
-    while (body.hint != body.none() && body.info.fields[body.hint].form == role_form::label)
-      ++body.hint;
-    while (at_next_item()) {
-      if (*at_ == '}') {
-        if (body.is_file()) return false;
-        return is_complete(body);
-      }
-      if (!read_item(body) || gave_up_) return false;
-    }
-    return body.is_file() && is_complete(body);
-  }
-
-  // The first character that is no blank, without a call.
-  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
-    if (*at == ' ') {
-      at = grammar::skip_words(
-          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
-          grammar::eight_bytes::not_space);
-    }
-    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
-  }
-
-  // Past blanks, newlines and line comments. False at the end of the text.
-  [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
-    const char* at = at_;
-    const char* const end = text_.end();
-    for (;;) {
-      if (at >= end) return false;
-      at = skip_spaces(at, end);
-      if (!grammar::is(*at, grammar::character::gap)) break;
-      const char* const next =
-          grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end) : grammar::skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    at_ = at;
-    return at < end;
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE bool read_item(body_place& body) {
-    const char* const begin = at_;
-    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(body);
-    const std::size_t row = row_at(body, begin);
-    const char* const past = row != body.none() ? begin + body.info.fields[row].name.size()
-                                                : grammar::skip_name_bytes(begin, text_.end());
-    const item_start item{
-        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
-    return *item.after == '=' ? read_attribute(body, item, row) : read_block(body, item, row);
-  }
-
-  // The row that is probably next, if that is its name.
-  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(body_place& body, const char* at) const noexcept {
-    const view<const field_info> rows = body.info.fields;
-    if (body.hint == rows.size()) return rows.size();
-    const std::string_view name = rows[body.hint].name;
-    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return rows.size();
-    const char next = at[name.size()];
-    const bool ends =
-        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
-    return ends && same_name(name, {at, name.size()}) ? body.hint : rows.size();
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
-                                                      std::size_t row) {
-    if (row == body.none() || body.info.fields[row].form == role_form::block)
-      row = find_field(body.info, item.name, false, 0);
-    if (row == body.none()) return read_other(body, item);
-    const field_info& f = body.info.fields[row];
-    field_state& state = body.states[f.home];
-    if (state.count != 0) return false;
-    if (!f.read_plain) return read_generally(body);
-    plain_input value{.ctx = &ctx_};
-    if (f.needs_text) {
-      if (keep_text(f)) return true;
-      value.name = item.name;
-    }
-    const char* const past = value_at(item.after, value);
-    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
-    ++plain_items_;
-    state.count = 1;
-    body.take(row);
-    body.hint = row + 1;
-    at_ = past;
-    return true;
-  }
-
-  // One that no member claims.
-  HCL_NOINLINE bool read_other(body_place& body, const item_start& item) {
-    if (body.info.rest == body.none()) return false;
-    const field_info& f = body.info.fields[body.info.rest];
-    if (f.needs_text && keep_text(f)) return true;
-    plain_input value{.ctx = &ctx_, .name = item.name, .key = item.name};
-    const char* const past = value_at(item.after, value);
-    if (past == nullptr) return read_generally(body);
-    if (!read_entry(body, value)) return false;
-    ++plain_items_;
-    at_ = past;
-    return true;
-  }
-
-  // The value after the "=" at `equals`, and past its line; null if it is not plain.
-  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(const char* equals, plain_input& value) {
-    const char* const end = text_.end();
-    const char* at = equals + 1 + (equals[1] == ' ');
-    if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
-    if (*at == '[' || *at == '{') return parts_at(at, value);
-    value.whole = grammar::plain_value_at(at, end);
-    return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
-  }
-  HCL_HOT HCL_NOINLINE [[nodiscard]] const char* parts_at(const char* at, plain_input& value) {
-    const char* const end = text_.end();
-    parts_.truncate(0);
-    const bool is_tuple = *at == '[';
-    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
-                                       : grammar::skip_plain_object(at + 1, end, *this);
-    if (close == nullptr) return nullptr;
-    value.whole = {is_tuple ? plain_form::tuple : plain_form::object, at, close};
-    value.parts = parts_.above(0);
-    return grammar::skip_rest_of_line(close, end);
-  }
-
-  HCL_HOT HCL_NOINLINE [[nodiscard]] bool read_block(body_place& body, const item_start& item,
-                                                     std::size_t row) {
-    if (row == body.none() || body.info.fields[row].form != role_form::block)
-      row = find_field(body.info, item.name, true, 0);
-    if (row == body.none()) return false;
-    label_list labels;
-    std::size_t count = 0;
-    const char* const inside = inside_of_block(item.after, labels, count);
-    if (inside == nullptr || !takes_plain(body.info.fields[row], count)) return read_generally(body);
-    body.hint = row;
-    block_input block{.type = item.name, .labels = {labels.data(), count}};
-    return read_inner(body, row, item.begin, block, inside) && close_block();
-  }
-
-  // Past the labels, the opening brace and its line; null if they are not plain.
-  HCL_HOT [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
-                                                    std::size_t& count) const noexcept {
-    const char* const end = text_.end();
-    while (*at != '{') {
-      const plain_value label =
-          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
-      if (label.form == plain_form::none || count == max_labels) return nullptr;
-      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
-      at = grammar::skip_spaces(label.end, end);
-    }
-    const char* const past = grammar::skip_rest_of_line(at + 1, end);
-    if (past != nullptr) return past;
-    const char* const close = grammar::skip_spaces(at + 1, end);
-    return *close == '}' ? close : nullptr;
-  }
-
-  // At the brace of a block that has been read.
-  HCL_HOT [[nodiscard]] bool close_block() noexcept {
-    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
-    if (past == nullptr && at_ + 1 < text_.end()) return false;
-    at_ = past == nullptr ? text_.end() : past;
-    return true;
-  }
-
-  // The item at hand, through the parser.
-  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body) {
-    if (!is_mostly_plain()) return false;
-    at_ = text_.own(at_);
-    const arena::checkpoint before = text_.nodes();
-    syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
-    if (past == nullptr || may_ask_program(past)) return false;
-    const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
-    const std::size_t row = find_field(body.info, name, !item.attribute, 0);
-    if (!take_item(body, row, name, item)) return false;
-    text_.forget(before);
-    at_ = past;
-    return true;
-  }
-  [[nodiscard]] bool take_item(body_place& body, std::size_t row, std::string_view name,
-                               const syntax::body_item& item) {
-    if (item.block) return row != body.none() && take_block(body, row, *item.block);
-    const syntax::attribute_node& a = *item.attribute;
-    if (row != body.none()) return take_attribute(body, row, name, a.name_range, *a.value);
-    return take_entry(body, name, a.name_range, *a.value);
-  }
-  // There are no neighbours to be asked for the same labels: what wants to ask gives up.
-  [[nodiscard]] bool take_block(body_place& body, std::size_t row, const syntax::block_node& b) {
-    const field_state& state = body.states[body.info.fields[row].home];
-    struct_receiver receiver(ctx_, body.info, body.states, body.from);
-    if (!receiver.has_labels(row, b)) return false;
-    if (state.count == 0) body.take(row);
-    block_input block{.type = b.type,
-                      .type_range = b.type_range,
-                      .definition_range = b.definition_range(),
-                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
-                      .labels = b.labels,
-                      .native = b.body,
-                      .plain = this,
-                      .end = b.close_brace.end};
-    const auto place = [&](byte_span where) { return receiver.at(where); };
-    receiver.take_block(row, block, place, [] { return std::size_t{1}; });
-    return !gave_up_ && !state.has_earlier && ctx_.diags->empty();
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_native_reader.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP
-// --- begin hcl/record/impl/text_source.hpp
-// Sources made of texts that are given, as the options want them. Implementation.
-
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43830,6 +42344,1011 @@ inline void check_mark(const source_ptr& text, diagnostics& diags, const model_o
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/text_source.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
+// NUL there.
+class plain_text {
+ public:
+  // Makes a source of the caller's text.
+  struct maker {
+    source_ptr (*make)(const void* of);
+    const void* of;
+  };
+  using functions = const json_functions*;  // null unless it is in the JSON syntax
+
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
+             functions json = nullptr)
+      : ctx_(ctx),
+        document_(document),
+        json_(json),
+        owner_(owner),
+        begin_(text.data()),
+        end_(text.data() + text.size() - 1) {}
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
+      : ctx_(ctx), document_(document), json_(json) {
+    take(std::move(text));
+  }
+
+  // Whether a text can be scanned: it begins in ASCII, and offsets have 32 bits.
+  [[nodiscard]] static bool begins_plainly(std::string_view text) noexcept {
+    return !text.empty() && static_cast<unsigned char>(text[0]) < 0x80 &&
+           text.size() < (std::numeric_limits<std::uint32_t>::max)();
+  }
+  [[nodiscard]] std::string_view view() const noexcept { return {begin_, size()}; }
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
+  // Of a place in it, or in the text that was given.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
+    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + size(), at);
+    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
+  }
+
+  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
+  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  [[nodiscard]] const char* own(const char* at) {
+    if (document_) return at;
+    const std::size_t here = offset(at);
+    given_ = begin_;
+    take(owner_.make(owner_.of));
+    return begin_ + here;
+  }
+  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
+                                       syntax::body_item& item) {
+    return parser::parse_item(*made_, offset(at), depth, bounds, item);
+  }
+  // All of it.
+  [[nodiscard]] const syntax::body_node& parse_all(diagnostics& diags, const limits& bounds) {
+    parser::check_mark(made_->source, diags, ctx_.opts->model);
+    parser::parse_file_into(*made_, diags, bounds);
+    return *made_->body;
+  }
+  // A body of items that have been parsed one by one.
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole,
+                                                   const trivial_vector<syntax::body_item>& items,
+                                                   bool is_file) {
+    const auto* const made = made_->nodes.make<syntax::body_node>(
+        whole, made_->nodes.copy(v0_1::detail::view<const syntax::body_item>(items.begin(), items.size())));
+    if (is_file) made_->body = made;
+    return made;
+  }
+  [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
+    const options& opts = *ctx_.opts;
+    document_ = parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, true,
+                                        opts.json_schema_property);
+    ctx_.position.text = &document_->source;
+    return document_->expression;
+  }
+  // A value in so many blocks and brackets; null if it is not without errors.
+  [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
+    const syntax::node* value = nullptr;
+    if (!json_) return parser::parse_value(*made_, at, depth, bounds);
+    static_cast<void>(parser::parse_json_value(*made_, at, depth, bounds, value));
+    return value;
+  }
+  // The same with a value of the JSON syntax, in so many brackets.
+  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
+                                             const syntax::node*& value) {
+    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
+  }
+  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
+  // Lets nodes go that nothing points to.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
+
+ private:
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
+    made_->model = ctx_.opts->model;
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    if (!json_) parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  decode_context& ctx_;
+  syntax::document_ptr& document_;
+  functions json_;
+  std::shared_ptr<syntax::document> made_{};
+  maker owner_{};
+  const char* given_ = nullptr;  // of the caller, once the text is ours
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  long owners_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_text.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether items of such a struct can be read one by one. What no member claims is kept as it is, or can be
+// told apart by its text then.
+[[nodiscard]] inline bool takes_items(const record_info& info) {
+  if (info.rest == info.fields.size()) return true;
+  const field_info& rest = info.fields[info.rest];
+  return rest.take_rest || rest.tells_keys_apart;
+}
+// Whether a block with so many labels is read into a member from its text.
+[[nodiscard]] inline bool takes_plain_block(const field_info& f, std::size_t labels) {
+  const block_access& access = *f.blocks;
+  if (!access.is_plain || access.labels != labels || access.optional_labels != 0 || access.any_labels)
+    return false;
+  if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
+  const record_info& inside = f.inside();
+  return !inside.has_loose_labels && takes_items(inside);
+}
+
+class constant_text : public text_cursor {
+ public:
+  constant_text(decode_context& ctx, plain_text& text) noexcept
+      : ctx_(ctx), text_(text), at_(text.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+    ctx.position.cursor = this;
+  }
+  constant_text(const constant_text&) = delete;
+  constant_text& operator=(const constant_text&) = delete;
+
+  void own() override { at_ = text_.own(at_); }
+  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
+    own();
+    return text_.parse_value(text_.offset(constant.begin), (std::max)(brackets_, ctx_.position.depth),
+                             ctx_.opts->bounds);
+  }
+  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
+    return {text_.offset(constant.begin), text_.offset(constant.end)};
+  }
+  [[nodiscard]] std::string_view keep(std::string_view part) override {
+    own();
+    return {text_.begin() + text_.offset(part.data()), part.size()};
+  }
+  // Keys and elements of lists and objects, for the grammar.
+  void plain_element(const plain_value& element) { parts_.push(element); }
+  // Lists and objects inside of these.
+  [[nodiscard]] bool open_part(plain_form form, const char* at) {
+    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
+    opened_[open_parts_++] = parts_.size();
+    parts_.push({form, at, nullptr});
+    return true;
+  }
+  [[nodiscard]] const char* close_part(const char* end) noexcept {
+    const std::size_t place = opened_[--open_parts_];
+    parts_[place].end = end;
+    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
+    return end;
+  }
+
+ protected:
+  static constexpr std::size_t max_labels = 8;
+  using label_list = std::array<syntax::label_node, max_labels>;
+
+  ~constant_text() = default;
+
+  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
+    const std::size_t depth = ctx_.position.depth + brackets;
+    return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
+  }
+  // A list or an object at `at`, as `skip` finds it: its whole, and behind it its parts. Null if it is not so
+  // plain.
+  template <typename Skip>
+  [[nodiscard]] const plain_value* parts_at(const char* at, const Skip& skip) {
+    parts_.truncate(0);
+    open_parts_ = 0;
+    parts_.push({*at == '[' ? plain_form::tuple : plain_form::object, at, nullptr});
+    const char* const end = skip(at);
+    if (end == nullptr) return nullptr;
+    plain_value& whole = *parts_.begin();
+    whole.end = end;
+    whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
+    return &whole;
+  }
+  // Syntax errors come first, whatever has been found by then.
+  void finish_diagnostics() {
+    if (syntax_errors_.empty()) return;
+    syntax_errors_.append(std::move(*ctx_.diags));
+    *ctx_.diags = std::move(syntax_errors_);
+  }
+  decode_context& ctx_;
+  plain_text& text_;
+  const char* at_;
+  bool was_read_ = false;     // the block at hand
+  std::size_t brackets_ = 0;  // that are open, where these are more than the blocks
+  diagnostics syntax_errors_;
+
+ private:
+  static constexpr std::size_t max_depth = 64, max_open_parts = 8;
+
+  trivial_vector<plain_value> parts_{};
+  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
+  std::size_t open_parts_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/constant_text.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class json_text final : public constant_text {
+ public:
+  using constant_text::constant_text;
+
+  // All of the text; in the tree from the start if `by_tree`.
+  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+    const block_input whole{.cursor = this};
+    skip_blanks();
+    if (by_tree || !is_at('{')) parse_all();
+    read_inside(info, states, whole);
+    if (!tree_ && !ends_text()) parse_all();
+    finish_diagnostics();
+  }
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    was_read_ = true;
+    const inside_block named(ctx_, from);
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
+    named.finish();
+  }
+  [[nodiscard]] bool find_neighbours(block_input& of) override {
+    parse_all();
+    const syntax::node* const around = object_at(brace_);
+    if (!around || !of.around) return false;
+    diagnostics unheard(0);
+    neighbours_ = content_by(body_backend<>::of_json(*ctx_.position.document, *around), schema_of(*of.around),
+                             nullptr, unheard);
+    for (std::size_t i = 0; i != neighbours_.blocks.size(); ++i)
+      if (begin_of(neighbours_.blocks[i].body) == of.missing_item.begin) {
+        of.siblings = &neighbours_;
+        of.position = i;
+      }
+    return of.siblings != nullptr;
+  }
+  void locate(block_input& body) override {
+    parse_all();
+    body.json = body.type.empty() ? tree_ : object_at(body.missing_item.begin);
+  }
+
+ private:
+  // The body that is read, and how far it is: what begins before `left` has been read.
+  struct place {
+    struct_receiver& to;
+    std::uint32_t left;
+    std::size_t hint = 0;
+  };
+  // The blocks of one property.
+  struct block_place {
+    place& body;
+    std::size_t row;
+    const plain_value& name;
+    const char* opener;  // where the value begins, or the array that the block stands in
+    label_list labels{};
+    std::size_t count = 0;  // of the labels that are known
+  };
+
+  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
+  // The text may end with the brace that closes it, which can be read.
+  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
+  // Goes on after `c` and the blanks that follow it, if that is next.
+  [[nodiscard]] bool take(char c) noexcept {
+    if (!is_at(c)) return false;
+    ++at_;
+    skip_blanks();
+    return true;
+  }
+  [[nodiscard]] bool ends_text() noexcept {
+    skip_blanks();
+    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
+  }
+
+  // Calls `read` with the name of each property of the object at hand. It leaves the place after the value,
+  // and says whether to go on from the text.
+  template <typename Read>
+  [[nodiscard]] bool each_property(const Read& read) {
+    const scoped_value deeper(brackets_, brackets_ + 1);
+    if (brackets_ + 2 >= ctx_.opts->bounds.depth || !take('{')) return false;
+    if (!is_at('}')) {
+      do {
+        if (!is_at('"')) return false;
+        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
+        if (name.form == plain_form::none) return false;
+        at_ = name.end;
+        skip_blanks();
+        if (!take(':') || !read(name)) return false;
+        skip_blanks();
+      } while (take(','));
+    }
+    if (!is_at('}')) return false;
+    ++at_;
+    return true;
+  }
+  // The same with each object of an array.
+  template <typename Read>
+  [[nodiscard]] bool each_element(const Read& read) {
+    const scoped_value deeper(brackets_, brackets_ + 1);
+    if (!take('[')) return false;
+    do {
+      if (!is_at('{') || !read()) return false;
+      skip_blanks();
+    } while (take(','));
+    if (!is_at(']')) return false;
+    ++at_;
+    return true;
+  }
+
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+    const std::uint32_t brace = text_.offset(at_);
+    const scoped_value inner(brace_, brace);
+    const nesting deeper(ctx_);
+    struct_receiver to(ctx_, info, states, from);
+    if (info.labels != 0 || info.has_loose_labels) to.read_labels();
+    place here{to, brace};
+    const bool is_read = !tree_ && has_room() && takes_items(info) && !to.takes_rest() &&
+                         info.members == info.fields.size() &&
+                         each_property([&](const plain_value& name) { return read_property(here, name); });
+    if (is_read && to.is_complete()) {
+      to.forget_earlier();
+      return to.validate([&] { return byte_span{brace, brace + 1}; });
+    }
+    if (is_read) here.left = text_.offset(at_);
+    parse_all();
+    const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
+    if (!body || body->kind == syntax::node_kind::broken) return;
+    content_reader<>(to, here.left).read(body_backend<>::of_json(*ctx_.position.document, *body));
+  }
+
+  HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {
+    struct_receiver& to = body.to;
+    body.left = text_.offset(name.begin);
+    const std::size_t row = find_field_of(to.info(), inner_text(name), body.hint, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
+    });
+    body.hint = row + 1;
+    if (row == to.none()) return is_skipped(to, inner_text(name)) ? skip_value() : read_entry(body, name);
+    const field_info& f = to.info().fields[row];
+    if (f.form != role_form::block) return read_attribute(body, row, name);
+    if (!takes_plain_block(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
+    block_place blocks{body, row, name, at_};
+    return read_blocks(blocks);
+  }
+
+  [[nodiscard]] bool is_skipped(const struct_receiver& to, std::string_view name) const noexcept {
+    const bool is_schema = ctx_.opts->json_schema_property && to.from().type.empty() && name == "$schema";
+    return name == json_comment || is_schema;
+  }
+  // Gives the value at hand, and goes on behind it. False if it cannot be read.
+  template <typename Use>
+  [[nodiscard]] bool read_value(const Use& use) {
+    plain_value scalar;
+    if (const plain_value* const constant = value_at(scalar)) {
+      const std::uint32_t past = text_.offset(past_);
+      use(input{.constant = constant});
+      at_ = text_.begin() + past;
+      return true;
+    }
+    own();
+    const arena::checkpoint before = text_.nodes();
+    const syntax::node* value = nullptr;
+    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value);
+    if (past == nullptr) return false;
+    use(input{value});
+    if (!tree_) text_.forget(before);
+    at_ = past;
+    return true;
+  }
+  [[nodiscard]] bool skip_value() {
+    return read_value([](const input&) {});
+  }
+  HCL_HOT [[nodiscard]] bool read_attribute(place& body, std::size_t row, const plain_value& name) {
+    struct_receiver& to = body.to;
+    if (to.states()[row].count != 0) return false;
+    const byte_span range = span_of(name);
+    const bool is_read = read_value([&](const input& value) {
+      to.take_attribute(row, inner_text(name), range, value, [&](byte_span where) { return to.at(where); });
+      to.forget_node(row);
+    });
+    body.left += is_read;
+    return is_read && !tree_;
+  }
+  // One that no member claims.
+  HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
+    struct_receiver& to = body.to;
+    if (!to.has_rest()) return false;
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    const byte_span range = span_of(name);
+    const found_since start(ctx_);
+    const bool is_read =
+        read_value([&](const input& value) { to.take_entry(inner_text(name), range, value); });
+    const bool is_new = rest.count != count;  // else it is there already
+    if (!is_new) start.forget();
+    body.left += is_read && is_new;
+    return is_read && is_new && !tree_;
+  }
+
+  // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(plain_value& scalar) {
+    const char* const end = text_.end();
+    if (at_ >= end) return nullptr;
+    const plain_value* found = &scalar;
+    if (*at_ == '[' || *at_ == '{') {
+      found = parts_at(at_, [&](const char* at) {
+        return *at == '[' ? grammar::json::skip_plain_array(at + 1, end, *this)
+                          : grammar::json::skip_plain_object(at + 1, end, *this);
+      });
+      if (!found) return nullptr;
+    } else {
+      scalar = grammar::json::plain_scalar_at(at_, end);
+      if (scalar.form == plain_form::none) return nullptr;
+    }
+    past_ = grammar::json::skip_blanks(found->end, end);
+    return past_ <= end && (*past_ == ',' || *past_ == '}') ? found : nullptr;
+  }
+
+  HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
+    const std::size_t labels = blocks.body.to.info().fields[blocks.row].blocks->labels;
+    if (blocks.count == labels) blocks.opener = at_;
+    if (is_at('['))
+      return each_element(
+          [&] { return blocks.count == labels ? read_block(blocks) : read_labelled(blocks); });
+    return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
+  }
+  // An object whose names are labels; there must be one.
+  HCL_HOT [[nodiscard]] bool read_labelled(block_place& blocks) {
+    bool any = false;
+    return each_property([&](const plain_value& label) {
+             any = true;
+             blocks.labels[blocks.count++] = {inner_text(label), span_of(label)};
+             const bool is_good = read_blocks(blocks);
+             --blocks.count;
+             return is_good;
+           }) &&
+           any;
+  }
+  HCL_HOT [[nodiscard]] bool read_block(block_place& blocks) {
+    struct_receiver& to = blocks.body.to;
+    const field_info& f = to.info().fields[blocks.row];
+    if (!is_at('{')) return false;
+    const std::uint32_t brace = text_.offset(at_), opener = text_.offset(blocks.opener);
+    blocks.body.left = brace;
+    if (f.blocks->single && to.states()[f.home].count != 0) return false;
+    block_input block{.type = f.name,
+                      .type_range = span_of(blocks.name),
+                      .definition_range = {opener, opener + 1},
+                      .missing_item = {brace, brace},
+                      .labels = {blocks.labels.data(), blocks.count},
+                      .cursor = this};
+    was_read_ = false;
+    to.take_block(
+        blocks.row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    ++blocks.body.left;
+    if (tree_) return false;
+    return was_read_ || skip_object(brace);
+  }
+  // The block that begins there has been refused as a whole.
+  HCL_COLD bool skip_object(std::uint32_t brace) {
+    own();
+    const syntax::node* value = nullptr;
+    const char* const past =
+        text_.parse_json_value(text_.begin() + brace, brackets_, ctx_.opts->bounds, value);
+    if (past) at_ = past;
+    return past != nullptr;
+  }
+
+  // From here on, everything is read from the tree.
+  HCL_COLD HCL_NOINLINE void parse_all() {
+    if (tree_) return;
+    own();
+    tree_ = text_.parse_all_json(syntax_errors_);
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const body& of) {
+    const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;
+    return json ? json->range.begin : 0;
+  }
+  // The object with its brace there.
+  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
+    const syntax::node* n = tree_;
+    while (n && (n->range.begin != offset || n->kind != syntax::node_kind::json_object)) {
+      const syntax::node* next = nullptr;
+      const auto look = [&](const syntax::node* inner) {
+        if (inner->range.begin <= offset && offset < inner->range.end) next = inner;
+      };
+      if (n->kind == syntax::node_kind::json_object) {
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*n).properties)
+          look(p.value);
+      } else if (n->kind == syntax::node_kind::json_array) {
+        for (const syntax::node* element : syntax::as<syntax::json_array>(*n).elements)
+          look(element);
+      }
+      n = next;
+    }
+    return n;
+  }
+
+  const char* past_ = nullptr;          // the value at hand
+  const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed
+  std::uint32_t brace_ = 0;             // of the body at hand
+  body_content neighbours_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/json_text.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_NATIVE_TEXT_HPP
+// --- begin hcl/record/impl/native_text.hpp
+// Reads a text of the native syntax into structs while it is scanned: constants under the names of members
+// and blocks of structs from their bytes, every other item from the nodes that the parser makes of it. Where
+// something needs more than an item (an error of syntax, a name that no member claims, the blocks around
+// one), the text is parsed as a whole, and reading goes on at the same place in the tree. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
+#define HCL_SINGLE_PARSER_NAME_SET_HPP
+// --- begin hcl/parser/name_set.hpp
+// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
+// names are. Knows nothing of blocks and messages.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
+// an index.
+class name_set {
+ public:
+  // How many names are compared one by one.
+  static constexpr std::size_t few = 16;
+
+  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
+  template <typename Same>
+  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    seen_ = 0;
+    names_.clear();
+    if (items.size() > few) return look_up(items, same);
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      if (const syntax::attribute_node* const before = find(item.attribute->name))
+        same(*before, item);
+      else
+        names_.push(item.attribute);
+    }
+  }
+
+ private:
+  const syntax::attribute_node* find(std::string_view name) {
+    const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
+                                                    at(name.size() / 2) * 11U) &
+                                                   63U);
+    if ((seen_ & bit) != 0) {
+      for (const syntax::attribute_node* const other : names_)
+        if (other->name == name) return other;
+    }
+    seen_ |= bit;
+    return nullptr;
+  }
+
+  // Some at a time, so that the index is prefetched for all of them before the first is looked
+  // up.
+  template <typename Same>
+  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    index_.clear();
+    index_.reserve(count_attributes(items));
+    for (std::size_t first = 0; first < items.size(); first += some) {
+      const hcl::detail::view<syntax::body_item> these =
+          items.subspan(first, (std::min)(some, items.size() - first));
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
+        index_.prefetch(hashes[i]);
+      }
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
+          same(*before, these[i]);
+      }
+    }
+  }
+
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : items)
+      count += item.attribute != nullptr;
+    return count;
+  }
+
+  // The attribute that had this name before; null if it is new, and is added.
+  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
+      if (names_[n]->name == one->name) return names_[n];
+    index_.add(hash, names_.size());
+    names_.push(one);
+    return nullptr;
+  }
+
+  std::uint64_t seen_ = 0;
+  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
+  hcl::detail::hash_index index_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/name_set.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class native_text final : public constant_text {
+ public:
+  using constant_text::constant_text;
+
+  // All of the text; in the tree from the start if `by_tree`.
+  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+    const block_input whole{.cursor = this};
+    if (by_tree) parse_all();
+    read_inside(info, states, whole);
+    finish_diagnostics();
+  }
+
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    was_read_ = true;
+    const inside_block named(ctx_, from);
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
+    named.finish();
+  }
+  [[nodiscard]] bool find_neighbours(block_input& of) override {
+    parse_all();
+    const syntax::body_node* const around = body_around(of.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
+      const syntax::block_node* const block = around->items[i].block;
+      if (!block || block->type_range.begin != of.type_range.begin) continue;
+      of.neighbours = around->items.data();
+      of.position = i;
+    }
+    return of.neighbours != nullptr;
+  }
+  void locate(block_input& body) override {
+    parse_all();
+    body.native = body_of(body);
+  }
+
+ private:
+  // An item that is read: where it begins and what it is called.
+  struct item_start {
+    const char* begin;
+    std::string_view name;
+    const char* after;  // its name and the blanks after that
+  };
+  // What has become of an item: it has been read, or is to be read from the tree.
+  enum class outcome_of_item : bool { left, done };
+
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+    const bool has_room_inside = has_room();
+    const nesting deeper(ctx_);
+    native_reader to(ctx_, info, states, from);
+    read_labels(to);
+    trivial_vector<syntax::body_item> kept;
+    const scoped_value keeper(kept_, &kept);
+    const std::uint32_t begin = text_.offset(at_);
+    if (!has_room_inside || !takes_items(info)) parse_all();
+    std::uint32_t left = text_.offset(at_);
+    while (!tree_ && at_next_item() && *at_ != '}') {
+      left = text_.offset(at_);
+      if (read_item(to) == outcome_of_item::done) ++left;
+    }
+    if (!tree_ && (from.type.empty() ? at_ < text_.end() : !take_end())) parse_all();
+    if (!tree_ && to.takes_rest() && has_duplicates(kept)) parse_all();
+    if (!tree_) return to.finish(to.takes_rest() ? rest_of(kept, from, begin) : nullptr);
+    const syntax::body_node* const body = body_of(from);
+    if (!body) return;
+    to.open(*body);
+    for (std::size_t i = 0; i != body->items.size(); ++i)
+      if (begin_of(body->items[i]) >= left) to.read_item(body->items, i);
+    to.finish(*body);
+  }
+
+  HCL_ALWAYS_INLINE void read_labels(native_reader& to) {
+    if (to.info().labels != 0 || to.info().has_loose_labels) to.read_labels();
+  }
+
+  // The first character that is no blank, without a call.
+  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
+    if (*at == ' ') {
+      at = grammar::skip_words(
+          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
+          grammar::eight_bytes::not_space);
+    }
+    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
+  }
+
+  // Past the newline or comment at `at`; null if that is not closed.
+  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_gap(const char* at, const char* end) noexcept {
+    if (grammar::at_line_comment(at)) return grammar::skip_line_comment(at, end);
+    if (*at == '/' && at[1] == '*') return grammar::skip_block_comment(at, end);
+    return grammar::skip_newline(at, end);
+  }
+  // Past blanks, newlines and comments. False at the end of the text.
+  [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
+    const char* at = at_;
+    const char* const end = text_.end();
+    while (at < end) {
+      at = skip_spaces(at, end);
+      if (!grammar::is(*at, grammar::character::gap)) break;
+      const char* const next = skip_gap(at, end);
+      if (next == at || next == nullptr) break;
+      at = next;
+    }
+    at_ = at;
+    return at < end;
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_item(native_reader& to) {
+    const char* const begin = at_;
+    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(to);
+    const std::size_t row = row_at(to, begin);
+    const char* const past = row != to.none() ? begin + to.info().fields[row].name.size()
+                                              : grammar::skip_name_bytes(begin, text_.end());
+    const item_start item{
+        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
+    return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
+  }
+
+  // The row that is probably next, if that is its name.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(const native_reader& to, const char* at) const noexcept {
+    const std::size_t next_row = to.next_row();
+    if (next_row == to.none()) return next_row;
+    const std::string_view name = to.info().fields[next_row].name;
+    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return to.none();
+    const char next = at[name.size()];
+    const bool ends =
+        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
+    return ends && same_name(name, {at, name.size()}) ? next_row : to.none();
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_attribute(native_reader& to, const item_start& item,
+                                                                 std::size_t row) {
+    if (row == to.none() || to.info().fields[row].form == role_form::block)
+      row = find_field(to.info(), item.name, false, to.next_row());
+    if (row == to.none()) return read_entry(to, item);
+    const field_info& f = to.info().fields[row];
+    const field_state& state = to.states()[f.home];
+    if (state.count != 0) return leave_to_tree();
+    plain_value scalar;
+    const plain_value* const constant = value_at(item.after, scalar);
+    if (constant == nullptr) return read_generally(to);
+    const std::uint32_t past = text_.offset(past_);
+    to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+                      {.constant = constant}, [&](byte_span where) { return to.at(where); });
+    at_ = text_.begin() + past;
+    return outcome_of_item::done;
+  }
+
+  // One that no member claims.
+  HCL_NOINLINE outcome_of_item read_entry(native_reader& to, const item_start& item) {
+    if (to.takes_rest()) return read_generally(to);
+    if (!to.has_rest()) return leave_to_tree();
+    plain_value scalar;
+    const plain_value* const constant = value_at(item.after, scalar);
+    if (constant == nullptr) return read_generally(to);
+    const std::uint32_t past = text_.offset(past_);
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    const found_since before(ctx_);
+    to.take_entry(item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+                  {.constant = constant});
+    if (rest.count == count) return drop_repeated(before);
+    at_ = text_.begin() + past;
+    return outcome_of_item::done;
+  }
+
+  // The constant after the "=" at `equals`, with `past_` behind its line; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(const char* equals, plain_value& scalar) {
+    const char* const end = text_.end();
+    const char* at = equals + 1 + (equals[1] == ' ');
+    if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
+    const plain_value* found = &scalar;
+    if (*at == '[' || *at == '{') {
+      found = parts_at(at, [&](const char* from) {
+        return *from == '[' ? grammar::skip_plain_tuple(from + 1, end, *this)
+                            : grammar::skip_plain_object(from + 1, end, *this);
+      });
+      if (!found) return nullptr;
+    } else {
+      scalar = grammar::constant_at(at, end);
+      if (scalar.form == plain_form::none) return nullptr;
+    }
+    past_ = grammar::skip_rest_of_line(found->end, end);
+    return past_ ? found : nullptr;
+  }
+  HCL_HOT HCL_NOINLINE [[nodiscard]] outcome_of_item read_block(native_reader& to, const item_start& item,
+                                                                std::size_t row) {
+    if (row == to.none() || to.info().fields[row].form != role_form::block)
+      row = find_field(to.info(), item.name, true, to.next_row());
+    if (row == to.none()) return to.takes_rest() ? read_generally(to) : leave_to_tree();
+    const field_info& f = to.info().fields[row];
+    label_list labels;
+    std::size_t count = 0;
+    const char* open = item.after;
+    const char* const inside = inside_of_block(open, labels, count);
+    if (inside == nullptr || !takes_plain_block(f, count) ||
+        (f.blocks->single && to.states()[f.home].count != 0))
+      return read_generally(to);
+    to.expect_row(row);
+    const std::uint32_t begin = text_.offset(item.begin), brace = text_.offset(open);
+    const std::uint32_t name_end = begin + static_cast<std::uint32_t>(item.name.size());
+    block_input block{.type = item.name,
+                      .type_range = {begin, name_end},
+                      .definition_range = {begin, count == 0 ? name_end : labels[count - 1].range.end},
+                      .missing_item = {brace, brace},
+                      .labels = {labels.data(), count},
+                      .cursor = this};
+    at_ = inside;
+    was_read_ = false;
+    to.take_block(
+        row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    if (tree_) return outcome_of_item::done;
+    if (!was_read_) return skip_item(begin);
+    return outcome_of_item::done;
+  }
+  // Past the labels, the opening brace, at which `at` is left, and its line; null if they are not plain.
+  HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
+                                                    std::size_t& count) const noexcept {
+    const char* const end = text_.end();
+    while (*at != '{') {
+      const plain_value label =
+          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
+      if (label.form == plain_form::none || count == max_labels) return nullptr;
+      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      at = grammar::skip_spaces(label.end, end);
+    }
+    const char* const past = grammar::skip_rest_of_line(at + 1, end);
+    if (past != nullptr) return past;
+    const char* const close = grammar::skip_spaces(at + 1, end);
+    return *close == '}' ? close : nullptr;
+  }
+
+  // Goes on behind the line with which a block ends here. False if it does not.
+  HCL_HOT [[nodiscard]] bool take_end() noexcept {
+    if (at_ >= text_.end()) return false;
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
+    if (past == nullptr && at_ + 1 < text_.end()) return false;
+    at_ = past == nullptr ? text_.end() : past;
+    return true;
+  }
+
+  // What no member claims, as a body. `begin`: of what is read.
+  [[nodiscard]] const syntax::body_node* rest_of(const trivial_vector<syntax::body_item>& kept,
+                                                 const block_input& from, std::uint32_t begin) {
+    own();
+    const bool is_file = from.type.empty();
+    return text_.make_body({is_file ? begin : from.missing_item.begin, text_.offset(at_)}, kept, is_file);
+  }
+  // Names that are set twice are dropped and reported by the parser.
+  [[nodiscard]] static bool has_duplicates(trivial_vector<syntax::body_item>& kept) {
+    bool any = false;
+    parser::name_set().find_duplicates(
+        kept.above(0), [&](const syntax::attribute_node&, syntax::body_item&) { any = true; });
+    return any;
+  }
+  // The item at hand, through the parser.
+  HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
+    own();
+    const arena::checkpoint before = text_.nodes();
+    syntax::body_item item{};
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    if (past == nullptr) return leave_to_tree();
+    const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, to.next_row())
+                                           : find_field(to.info(), item.block->type, true, 0);
+    if (row == to.none() && to.takes_rest()) {
+      kept_->push(item);
+      at_ = past;
+      return outcome_of_item::done;
+    }
+    const bool is_entry = item.attribute && row == to.none() && to.has_rest();
+    if (row == to.none() && !is_entry) return leave_to_tree();
+    if (item.attribute && !is_entry && to.states()[to.info().fields[row].home].count != 0)
+      return leave_to_tree();
+    at_ = past;
+    const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
+    const found_since start(ctx_);
+    to.read_item({&item, 1}, 0);
+    if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
+    if (tree_) return outcome_of_item::done;
+    if (item.attribute && !is_entry) to.forget_node(row);
+    text_.forget(before);
+    return outcome_of_item::done;
+  }
+  // The block that begins there has been refused as a whole.
+  HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
+    own();
+    syntax::body_item item{};
+    const char* const past =
+        text_.parse_item(text_.begin() + begin, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    if (past == nullptr)
+      parse_all();
+    else
+      at_ = past;
+    return outcome_of_item::done;
+  }
+
+  // An attribute of the rest is there already: the parser says so.
+  HCL_COLD outcome_of_item drop_repeated(const found_since& start) {
+    start.forget();
+    return leave_to_tree();
+  }
+  // From here on, everything is read from the tree.
+  HCL_COLD outcome_of_item leave_to_tree() {
+    parse_all();
+    return outcome_of_item::left;
+  }
+  HCL_COLD HCL_NOINLINE void parse_all() {
+    if (tree_) return;
+    own();
+    tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
+    return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
+  }
+  // The body in the tree that a body of the text is; null if the text is read in another way there.
+  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+    if (from.type.empty()) return tree_;
+    const syntax::body_node* const around = body_around(from.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i)
+      if (const syntax::block_node* const b = around->items[i].block;
+          b && b->type_range.begin == from.type_range.begin)
+        return b->body;
+    return nullptr;
+  }
+  // The innermost body with an item that begins there.
+  [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
+    const syntax::body_node* in = tree_;
+    for (const syntax::body_node* next = tree_; next;) {
+      in = std::exchange(next, nullptr);
+      for (const syntax::body_item& item : in->items)
+        if (item.block && item.block->open_brace.end <= offset && offset < item.block->range().end)
+          next = item.block->body;
+    }
+    return in;
+  }
+
+  const char* past_ = nullptr;                         // the value at hand
+  trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
+  const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/native_text.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP
+// --- begin hcl/record/impl/text_source.hpp
+// Sources made of texts that are given, as the options want them. Implementation.
+
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -43907,85 +43426,42 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-// A text in the native syntax, item by item.
-template <typename = void>
-void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text) {
-  const options& opts = *ctx.opts;
-  constexpr std::size_t first_block = std::size_t{1} << 17;
-  const bool is_small = text->text().size() < first_block / 4;
-  const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
-                             : std::make_shared<syntax::document>(std::move(text), first_block);
-  made->model = opts.model;
-  document = made;
-  ctx.position.text = &document->source;
-  diagnostics syntax_errors(opts.bounds.diagnostics);
-  parser::check_mark(made->source, syntax_errors, opts.model);
-  file_reader reader(ctx, info, states);
-  parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
-  if (!has_only_duplicates(syntax_errors)) {
-    *ctx.diags = std::move(syntax_errors);
-  } else {
-    ctx.diags->append(std::move(syntax_errors));
-    reader.finish(*made->body);
-  }
+// Whether there may be dynamic blocks, which are expanded in a tree.
+[[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
+  return opts.dynamic_blocks && text.find("dynamic") != text.npos;
 }
-
-// A parsed document as a whole. `reader` may be null for the native syntax.
+// A text with dynamic blocks.
 template <typename = void>
-void read_document(decode_context& ctx, const record_info& info, field_state* states,
-                   const syntax::document_ptr& document, other_body_reading* reader) {
-  const options& opts = *ctx.opts;
+HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
+  ctx.position.document = &document;
+  document = parse_source(text, form, *ctx.diags, *ctx.opts, false);
   ctx.position.text = &document->source;
-  ctx.read_other = reader;
+  ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
-  body whole;
-  block_input from;
-  if (opts.dynamic_blocks) {
-    ctx.read_other = opts.dynamic_blocks.reader();
-    whole = opts.dynamic_blocks.expanded(document, ctx.names, opts.bounds);
-    from.other = &whole;
-  } else if (document->json) {
-    whole = document->json->whole(document, *document->expression);
-    from.other = &whole;
-  } else {
-    from.native = document->body;
-  }
-  engine_backend<>::read_body(ctx, info, states, from);
+  const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
+  engine_backend<>::read_body(ctx, info, states, {.other = &whole});
 }
 
+// Whether a text is read from its bytes as far as it goes. `is_new`: the object has just been made.
+[[nodiscard]] inline bool is_direct(const options& opts, const plain_text& text, bool is_new) noexcept {
+  return is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
+}
 template <typename = void>
-void read_native_source(decode_context& ctx, const record_info& info, field_state* states,
-                        syntax::document_ptr& document, source_ptr text) {
-  const options& opts = *ctx.opts;
-  ctx.position.document = &document;
-  if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text));
-  document = parse_native(std::move(text), *ctx.diags, opts);
-  read_document(ctx, info, states, document, nullptr);
+HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
+                         bool is_new) {
+  const bool by_tree = !is_direct(*ctx.opts, text, is_new);
+  native_text(ctx, text).read_file(info, states, by_tree);
 }
-
 template <typename = void>
-void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text) {
-  ctx.position.document = &document;
-  document = parse_source(text, syntax_form::json, *ctx.diags, *ctx.opts, false);
-  read_document(ctx, info, states, document, &other_body_backend<>::read);
-}
-
-// Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
-// that needs the whole of the text.
-[[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, syntax_form form) noexcept {
-  const bool is_direct = !ctx.opts->dynamic_blocks && ctx.opts->read_literals_directly;
-  if (!is_direct || !takes_plain_entries(info)) return false;
-  if (form == syntax_form::json && info.members != info.fields.size()) return false;
-  if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
-      text.size() >= (std::numeric_limits<std::uint32_t>::max)())
-    return false;
-  return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
-    return f.read_plain || (f.form == role_form::block && f.blocks->is_plain);
-  });
+HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
+                       bool is_new) {
+  // Replaced characters change the places of what follows.
+  const bool is_changed = ctx.opts->model.json_text == json_unicode::replace &&
+                          first_invalid_utf8(text.view()) != std::string_view::npos;
+  const bool by_tree = is_changed || !is_direct(*ctx.opts, text, is_new);
+  ctx.read_other = &other_body_backend<>::read;
+  json_text(ctx, text).read_file(info, states, by_tree);
 }
 
 // A text of the caller's, and what a source is made with of it.
@@ -43998,80 +43474,48 @@ struct source_maker {
   [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
   // As what ends it is looked for.
   [[nodiscard]] bool has_good_end() const noexcept {
+    if (text.empty()) return false;
     return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
   }
-  [[nodiscard]] plain_text::maker later() const noexcept {
-    return {[](const void* of) { return static_cast<const source_maker*>(of)->make(); }, this};
+  [[nodiscard]] plain_text text_for(decode_context& ctx, syntax::document_ptr& document,
+                                    plain_text::functions json = nullptr) const {
+    if (!has_good_end()) return {ctx, document, make(), json};
+    const auto later = [](const void* of) { return static_cast<const source_maker*>(of)->make(); };
+    return {ctx, document, text, {later, this}, json};
   }
 };
 
-template <typename = void>
-HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
-                                             field_state* states, plain_text text) {
-  keep_heap(text.size());
-  return plain_native_reader(ctx, text).read_file(info, states);
-}
-template <typename = void>
-HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                           plain_text text) {
-  keep_heap(text.size());
-  return plain_json_reader(ctx, text).read_file(info, states);
-}
-
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, bool is_new) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (plain && may_be_plain(ctx, info, from.text, given.form))
-    return read_plain_native(ctx, info, states,
-                             given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
-                                                  : plain_text(ctx, document, given.make()));
-  read_native_source(ctx, info, states, document, given.make());
-  return true;
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  read_native(ctx, info, states, given.text_for(ctx, document), is_new);
 }
 
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, bool is_new) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
-  const json_functions* const functions = &json_functions_backend<>::functions();
-  if (plain && may_be_plain(ctx, info, from.text, given.form))
-    return read_plain_json(ctx, info, states,
-                           given.has_good_end()
-                               ? plain_text(ctx, document, from.text, given.later(), functions)
-                               : plain_text(ctx, document, given.make(), functions));
-  read_json_source(ctx, info, states, document, given.make());
-  return true;
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()), is_new);
 }
 
 template <typename X>
-bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool plain) {
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, bool is_new) {
   const options& opts = *ctx.opts;
-  const std::string& path = from.path;
-  const syntax_form form = form_of(path);
-  source_ptr source;
-  if (document) {
-    // A new one, as what has been noted in it so far counts for nothing.
-    const auto& before = *document->source;
-    source = v0_1::source::make(std::string(before.text()), before.name(), before.start());
-  } else {
-    std::string text;
-    if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
-    source = make_source(std::move(text), path, form, opts);
-  }
-  plain = plain && may_be_plain(ctx, info, source->text(), form);
-  if (form == syntax_form::json) {
-    if (plain)
-      return read_plain_json(
-          ctx, info, states,
-          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()));
-    read_json_source(ctx, info, states, document, std::move(source));
-  } else {
-    if (plain) return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
-    read_native_source(ctx, info, states, document, std::move(source));
-  }
-  return true;
+  std::string text;
+  if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
+  const syntax_form form = form_of(from.path);
+  source_ptr source = make_source(std::move(text), from.path, form, opts);
+  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  if (form == syntax_form::native)
+    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), is_new);
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions), is_new);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -44132,9 +43576,9 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
     if (is_broken) {
       files.complete = false;
       files.exact = files.exact && !on_top;
-    } else {
-      (on_top ? layers : parts).emplace_back(std::move(document));
     }
+    if (document && (!is_broken || document->body))
+      (on_top ? layers : parts).emplace_back(std::move(document));
   }
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
@@ -44236,6 +43680,10 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
   for (std::size_t i = since.size; i < diags.size(); ++i) {
     const bool is_missing =
         diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
+    const bool is_unknown =
+        diags[i].code == codes::unsupported_attribute || diags[i].code == codes::unsupported_block;
+    const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
+    if (is_broken && (is_missing || is_unknown)) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
   }
   diags.rewind(since);
@@ -44246,76 +43694,625 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/load_files.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP
-// --- begin hcl/record/impl/redaction_misspelt.hpp
-// Names that no member claims and that are not reported, because a member takes the rest or unknown names are
-// ignored: one that is nearly that of a sensitive member is probably meant to be it. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_MASK_HPP)
+#define HCL_SINGLE_RECORD_IMPL_SECRET_MASK_HPP
+// --- begin hcl/record/impl/secret_mask.hpp
+// Masks what a text must not show: all behind the names of items that is not known to belong to a member that
+// is not sensitive. Implementation.
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+using struct_list = std::vector<const record_info*>;
+
+// What an item's name means where it is written: the members with that name, as one.
+struct item_use {
+  bool is_known = false;
+  bool is_secret = false;
+  bool holds_secret = false;  // in a struct inside
+  bool is_block = false;      // it may be one,
+  bool hides_labels = false;  // of which a label is sensitive
+  bool takes_labels = false;  // any number of them
+  std::size_t labels = 0;     // how many it has
+  std::size_t keys = 0;       // levels of maps around the structs
+  struct_list structs{};      // inside
+
+  [[nodiscard]] bool may_be_shown() const noexcept { return is_known && !is_secret; }
+};
+
+template <typename = void>
+class known_structs {
+ public:
+  explicit known_structs(const secret_claims& of) : words_(of.words) {
+    for (const secret_root& root : of.roots)
+      if (root.record) note(*static_cast<const record_info*>(root.record), false);
+    for (std::size_t i = 0; i != all_.size(); ++i) {
+      const auto [record, is_within] = all_[i];
+      for (const field_info& f : record->fields) {
+        if (!f.name.empty() && f.form != role_form::label) words_.emplace_back(f.name);
+        visit_inside(f, [&, within = is_within || f.sensitive](const record_info& r) { note(r, within); });
+      }
+    }
+    std::sort(words_.begin(), words_.end());
+  }
+
+  // Whether a struct or the scope has the name, or the language as a word that is no value.
+  [[nodiscard]] bool is_known(std::string_view name) const {
+    constexpr std::string_view keywords[] = {"for", "in", "if", "else", "endif", "endfor"};
+    return std::binary_search(words_.begin(), words_.end(), name) ||
+           std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords);
+  }
+
+  // The use of a name in one of the structs; of several members, the most careful one.
+  [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
+    item_use found;
+    for (const record_info* const record : in)
+      if (!add_members(found, *record, name) && has_entries(*record))
+        add(found, record->fields[record->rest]);
+    return found;
+  }
+  // Where it is not known which struct an item is in.
+  [[nodiscard]] item_use find_anywhere(std::string_view name) const {
+    item_use found;
+    for (const auto& [record, is_within] : all_) {
+      const bool has_name = add_members(found, *record, name);
+      found.is_secret = found.is_secret || (has_name && is_within) ||
+                        (!has_name && has_entries(*record) && record->fields[record->rest].sensitive);
+    }
+    return found;
+  }
+
+ private:
+  template <typename Visit>
+  static void visit_inside(const field_info& f, const Visit& visit) {
+    if (f.inside) visit(f.inside());
+    for (const record_getter other : f.others)
+      visit(other());
+  }
+  void note(const record_info& record, bool is_within) {
+    const std::pair one{&record, is_within};
+    if (std::find(all_.begin(), all_.end(), one) == all_.end()) all_.push_back(one);
+  }
+  [[nodiscard]] static bool has_entries(const record_info& record) noexcept {
+    return record.rest != record.fields.size() && record.fields[record.rest].read_entry;
+  }
+  [[nodiscard]] bool add_members(item_use& to, const record_info& record, std::string_view name) const {
+    bool has_name = false;
+    for (const field_info& f : record.fields) {
+      if (f.name != name || name.empty() || f.form == role_form::label) continue;
+      add(to, f);
+      has_name = true;
+    }
+    return has_name;
+  }
+  void add(item_use& to, const field_info& f) const {
+    if (f.form == role_form::block && f.blocks) {
+      to.is_block = true;
+      to.labels = (std::max)(to.labels, f.blocks->labels);
+      to.takes_labels = to.takes_labels || f.blocks->any_labels;
+    } else {
+      to.keys = (std::max<std::size_t>)(to.keys, f.keys);
+    }
+    to.is_known = true;
+    to.is_secret = to.is_secret || f.sensitive;
+    visit_inside(f, [&](const record_info& record) {
+      if (std::find(to.structs.begin(), to.structs.end(), &record) == to.structs.end())
+        to.structs.push_back(&record);
+      to.holds_secret = to.holds_secret || holds_secret(record);
+      for (const field_info& label : record.fields)
+        to.hides_labels = to.hides_labels || (label.form == role_form::label && label.sensitive);
+    });
+  }
+  [[nodiscard]] bool holds_secret(const record_info& record) const {
+    const auto [at, is_new] = holding_.try_emplace(&record, false);
+    if (is_new) at->second = engine_backend<>::keeper_of(record) != nullptr;
+    return at->second;
+  }
+
+  std::vector<std::pair<const record_info*, bool>> all_{};  // and whether it is inside a sensitive member
+  std::vector<std::string> words_;
+  mutable std::map<const record_info*, bool> holding_{};
+};
+
+// How a text with secrets is read: with its mistakes, and by which structs.
+struct secret_text {
+  const known_structs<>& structs;
+  std::span<const secret_root> roots;
+  std::string_view text;
+  bool is_json;
+  bool is_broken;
+  bool is_uncertain;  // braces do not match, so that it is not known which struct an item is in
+};
+
+// Walks over the items of a text, and collects what may be shown: their names, and values of members.
+template <typename = void>
+class secret_walk {
+ public:
+  explicit secret_walk(const secret_text& of) : of_(of) {}
+
+  [[nodiscard]] std::vector<byte_span> walk(const syntax::document& document) {
+    struct_list whole = at({});
+    if (document.body)
+      body(*document.body, std::move(whole));
+    else if (of_.is_json)
+      json_body(*document.expression, whole);
+    else
+      value(*document.expression, {});
+    std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
+    return std::move(shown_);
+  }
+
+ private:
+  using kind = syntax::node_kind;
+
+  void show(byte_span where) {
+    if (!where.empty()) shown_.push_back(where);
+  }
+  // The structs that are read from just this part of the text.
+  [[nodiscard]] struct_list at(byte_span where) const {
+    struct_list found;
+    for (const secret_root& root : of_.roots)
+      if (root.record && root.where == where) found.push_back(static_cast<const record_info*>(root.record));
+    return found;
+  }
+  [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
+    return of_.is_uncertain ? of_.structs.find_anywhere(name) : of_.structs.find(name, in);
+  }
+  // What is not closed in JSON ends with the text.
+  [[nodiscard]] bool is_broken(const syntax::node& n) const {
+    bool found = of_.is_json && of_.is_broken && n.range.end == of_.text.size();
+    syntax::walk(n, [&](const syntax::node& part) {
+      found = found || part.kind == kind::broken;
+      return !found;
+    });
+    return found;
+  }
+
+  // Whether an attribute may end there: what follows its value may be part of an item that is broken.
+  [[nodiscard]] bool ends_item(std::size_t at) const {
+    const std::size_t next = of_.is_broken ? of_.text.find_first_not_of(" \t", at) : of_.text.npos;
+    return next == of_.text.npos || of_.text[at - 1] == '\n' ||
+           std::string_view("\r\n#/}").find(of_.text[next]) != std::string_view::npos;
+  }
+
+  void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
+    for (const record_info* const read : at(of.range))
+      in.push_back(read);
+    for (const syntax::body_item& item : of.items) {
+      if (item.block) {
+        block(*item.block, in);
+        continue;
+      }
+      show(item.attribute->name_range);
+      item_use use = find(item.attribute->name, in);
+      use.is_known = use.is_known || is_free;
+      if (ends_item(item.attribute->value->range.end)) value(*item.attribute->value, use);
+    }
+  }
+  void block(const syntax::block_node& b, const struct_list& in) {
+    show(b.type_range);
+    const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
+    const item_use use = find(is_dynamic ? b.labels[0].text : std::string_view(b.type), in);
+    if (is_dynamic) {
+      if (use.is_known) show(b.labels[0].range);
+      for (const syntax::body_item& item : b.body->items) {
+        show(item.attribute ? item.attribute->name_range : item.block->type_range);
+        if (item.block && item.block->type == "content" && !use.is_secret)
+          body(*item.block->body, use.structs);
+      }
+      return;
+    }
+    for (std::size_t i = 0; i != b.labels.size() && (i < use.labels || use.takes_labels); ++i)
+      if (use.may_be_shown() && !use.hides_labels) show(b.labels[i].range);
+    if (!use.is_secret) body(*b.body, use.structs, use.may_be_shown() && use.structs.empty());
+  }
+
+  void value(const syntax::node& n, item_use use) {
+    for (const record_info* const read : at(n.range)) {
+      use.is_known = use.holds_secret = true;
+      use.structs.push_back(read);
+    }
+    if (use.may_be_shown() && !is_broken(n)) part(n, use);
+  }
+  // A value that was read, or a part of it.
+  void part(const syntax::node& n, const item_use& use) {
+    const auto elements = [&](const syntax::node_list& all) {
+      for (const syntax::node* const element : all)
+        part(*element, use);
+    };
+    if (use.structs.empty() || (!use.holds_secret && !is_container(n))) {
+      show(n.range);
+    } else if (n.kind == kind::tuple) {
+      elements(syntax::as<syntax::tuple_expr>(n).elements);
+    } else if (n.kind == kind::json_array) {
+      elements(syntax::as<syntax::json_array>(n).elements);
+    } else if (n.kind == kind::object) {
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+        entry(*item.key, name_of(item), *item.value, use);
+    } else {
+      each_property(n, [&](const auto& p) { entry(*p.name, p.name->text, *p.value, use); });
+    }
+  }
+  [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
+    return n.kind == kind::tuple || n.kind == kind::object || n.kind == kind::json_array ||
+           n.kind == kind::json_object;
+  }
+  // Of a map or a struct. A key that is computed has no name.
+  void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
+    if (in.keys != 0) {
+      item_use inside = in;
+      --inside.keys;
+      if (!name.empty() && is_container(v)) show(key.range);
+      return part(v, inside);
+    }
+    const item_use use = name.empty() ? item_use() : find(name, in.structs);
+    if (use.is_known) show(key.range);
+    if (use.may_be_shown()) part(v, use);
+  }
+  [[nodiscard]] static std::string_view name_of(const syntax::object_item& item) {
+    if (item.key->forced) return {};
+    if (item.key->kind == kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
+    const bool is_word = item.form() == syntax::object_item::key_form::name;
+    return is_word && item.key->kind == kind::scope_traversal
+               ? std::string_view(syntax::as<syntax::scope_traversal>(*item.key).root)
+               : std::string_view();
+  }
+
+  // A body in the JSON syntax, or several.
+  void json_body(const syntax::node& n, struct_list in) {
+    for (const record_info* const read : at(n.range))
+      in.push_back(read);
+    each_property(n, [&](const syntax::json_property& p) {
+      const item_use use = find(p.name->text, in);
+      if (!of_.is_broken || of_.structs.is_known(p.name->text)) show(p.name->range);
+      if (!use.is_block)
+        value(*p.value, use);
+      else if (use.may_be_shown())
+        json_block(*p.value, use, use.labels);
+    });
+  }
+  void json_block(const syntax::node& n, const item_use& use, std::size_t labels) {
+    if (labels == 0) return use.structs.empty() ? part(n, use) : json_body(n, use.structs);
+    each_property(n, [&](const syntax::json_property& p) {
+      if (!use.hides_labels) show(p.name->range);
+      json_block(*p.value, use, labels - 1);
+    });
+  }
+  template <typename Visit>
+  static void each_property(const syntax::node& n, const Visit& visit) {
+    if (n.kind == kind::json_array)
+      for (const syntax::node* const element : syntax::as<syntax::json_array>(n).elements)
+        each_property(*element, visit);
+    if (n.kind != kind::json_object) return;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
+      visit(p);
+  }
+
+  const secret_text& of_;
+  std::vector<byte_span> shown_{};
+};
+
+// Masks the words of all that is not shown; signs and names that are known stay.
+template <typename = void>
+class secret_mask {
+ public:
+  secret_mask(const secret_text& of, std::string_view scanned, const std::vector<byte_span>& shown)
+      : of_(of), scanned_(scanned), shown_(shown) {}
+
+  [[nodiscard]] std::vector<byte_span> make() {
+    parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
+    std::size_t next = 0;
+    for (token t = tokens.next(); t.kind != kind::end_of_file && masks_.size() < max_bound;
+         t = tokens.next()) {
+      if (!has_words(t)) continue;
+      byte_span left = words_of(t);
+      while (next != shown_.size() && shown_[next].end <= left.begin)
+        ++next;
+      for (std::size_t i = next; i != shown_.size() && shown_[i].begin < left.end; ++i) {
+        hide({left.begin, (std::max)(left.begin, shown_[i].begin)});
+        left.begin = (std::min)((std::max)(left.begin, shown_[i].end), left.end);
+      }
+      hide(left);
+    }
+    if (masks_.size() >= max_bound) masks_.back().end = static_cast<std::uint32_t>(of_.text.size());
+    return std::move(masks_);
+  }
+
+ private:
+  using token = parser::token;
+  using kind = parser::token_kind;
+  static constexpr std::size_t max_bound = 1'000'000;
+
+  [[nodiscard]] bool has_words(const token& t) const {
+    constexpr kind of_words[] = {kind::number,  kind::literal_text, kind::open_heredoc, kind::close_heredoc,
+                                 kind::comment, kind::invalid,      kind::bad_encoding, kind::quoted_text};
+    // In JSON that could not be read, a string is a name if a struct knows it.
+    const bool may_be_name =
+        t.kind == kind::name || (t.kind == kind::quoted_text && of_.is_json && of_.is_broken);
+    if (may_be_name) return !of_.structs.is_known(written(t));
+    return std::find(std::begin(of_words), std::end(of_words), t.kind) != std::end(of_words);
+  }
+  [[nodiscard]] std::string_view written(const token& t) const {
+    return of_.text.substr(t.span.begin, t.span.size());
+  }
+  // Without the signs that begin a comment or a heredoc.
+  [[nodiscard]] byte_span words_of(const token& t) const {
+    const std::string_view all = written(t);
+    const bool has_signs = t.kind == kind::comment || t.kind == kind::open_heredoc;
+    const std::size_t signs = all.front() == '#' ? 1 : 2;
+    const std::size_t first = all.find_first_not_of(" \t\r\n", has_signs ? signs : 0);
+    const std::size_t last = all.find_last_not_of(" \t\r\n");
+    if (first == all.npos || last < first) return {t.span.begin, t.span.begin};
+    return {t.span.begin + static_cast<std::uint32_t>(first),
+            t.span.begin + static_cast<std::uint32_t>(last + 1)};
+  }
+  // What only blanks are between is one.
+  void hide(byte_span where) {
+    if (where.empty()) return;
+    const std::uint32_t end = masks_.empty() ? 0 : masks_.back().end;
+    if (!masks_.empty() && of_.text.find_first_not_of(" \t\r", end) >= where.begin)
+      masks_.back().end = where.end;
+    else
+      masks_.push_back(where);
+  }
+
+  const secret_text& of_;
+  std::string_view scanned_;
+  const std::vector<byte_span>& shown_;
+  std::vector<byte_span> masks_{};
+};
+
+// In the native syntax nothing begins with a brace.
+[[nodiscard]] inline bool is_json_text(std::string_view text) noexcept {
+  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  return first != text.npos && (text[first] == '{' || text[first] == '[');
+}
+
+[[nodiscard]] inline bool has_matching_braces(std::string_view text) {
+  std::size_t depth = 0;
+  parser::tokenizer tokens(text, parser::token_mode::config_tolerant);
+  for (parser::token t = tokens.next(); t.kind != parser::token_kind::end_of_file; t = tokens.next()) {
+    if (t.kind == parser::token_kind::close_brace && depth-- == 0) return false;
+    if (t.kind == parser::token_kind::open_brace) ++depth;
+  }
+  return depth == 0;
+}
+
+// Whether a value is all that there is.
+[[nodiscard]] inline bool is_all_of(byte_span value, std::string_view text) noexcept {
+  return !value.empty() && text.find_first_not_of(" \t\r\n") == value.begin &&
+         text.find_last_not_of(" \t\r\n") + 1 == value.end;
+}
+
+// With what can be read of broken items.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr read_again(const source_ptr& text, bool is_value, diagnostics& diags) {
+  if (is_value) return parser::parse_expression(text, diags);
+  if (is_json_text(text->text()))
+    return parser::parse_json(text, diags, {}, nullptr, json_unicode::replace, true);
+  return parser::parse_file(text, diags, {}, true);
+}
+
+template <typename X>
+std::vector<byte_span> secret_backend<X>::masks(const source& text, const secret_claims& claims,
+                                                std::vector<byte_span>& shown) {
+  bool is_value = false;
+  for (const secret_root& root : claims.roots) {
+    if (root.is_shown) {
+      shown = {{0, static_cast<std::uint32_t>(text.text().size())}};
+      return {};
+    }
+    is_value = is_value || is_all_of(root.where, text.text());
+  }
+  const known_structs<> structs(claims);
+  // Parsing leaves notes in a source, so it is a copy.
+  const source_ptr copy = source::make(std::string(text.text()), {});
+  const bool is_json = !is_value && is_json_text(copy->text());
+  diagnostics unheard(0);
+  const syntax::document_ptr document = read_again(copy, is_value, unheard);
+  // Templates are not read in the strings of JSON.
+  std::string scanned(copy->text());
+  if (is_json)
+    std::replace_if(
+        scanned.begin(), scanned.end(), [](char c) { return c == '$' || c == '%'; }, '_');
+  const bool is_broken = unheard.has_errors();
+  const secret_text of{structs, claims.roots, copy->text(),
+                       is_json, is_broken,    is_broken && !has_matching_braces(scanned)};
+  shown = secret_walk<>(of).walk(*document);
+  return secret_mask<>(of, scanned, shown).make();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/secret_mask.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_REPORT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_SECRET_REPORT_HPP
+// --- begin hcl/record/impl/secret_report.hpp
+// Makes diagnostics of a load with secrets fit to be shown: texts learn what is read from them, and words
+// that repeat a masked part are masked. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-bool engine_backend<X>::lacks_secret(const record_info& info, const field_state* states) {
-  return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
-    return !f.name.empty() && (!states || states[f.home].count == 0) && holds_secret(f);
-  });
-}
-
-template <typename X>
-bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const input& where,
-                                             std::string_view word) {
-  const range place = range_of(ctx, where);
-  return place && !is_json_text(place.source()->text()) &&
-         place.text().find('"' + std::string(word) + '"') != std::string_view::npos;
-}
-
-template <typename X>
-void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
-                                        std::string_view name, const range& where, byte_span value) {
-  if (!where) return;
-  const std::string_view text = where.source()->text();
-  // Whether a member with nearly that name holds a secret.
-  const bool is_like_secret = std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
-    return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
-  });
-  // Whether a property of a JSON text shares its line with others, whose snippets would show it.
-  const auto shares_line = [&] {
-    const std::string_view before = text.substr(0, where.span().begin), after = text.substr(value.end);
-    const std::size_t last = before.find_last_not_of(" \t{[");
-    return (last != before.npos && before[last] != '\n') ||
-           after.substr(0, after.find('\n')).find('"') != after.npos;
+auto engine_backend<X>::keeper_of(const record_info& outermost) -> const secret_keeper* {
+  trivial_vector<const record_info*> seen;
+  seen.push(&outermost);
+  const auto add = [&](const record_info& inside) {
+    for (const record_info* one : seen)
+      if (one == &inside) return;
+    seen.push(&inside);
   };
-  if (is_like_secret || (is_json_text(text) && lacks_secret(info, states) && shares_line()))
-    where.source()->redact(value);
+  for (std::size_t i = 0; i != seen.size(); ++i) {
+    for (const field_info& f : seen[i]->fields) {
+      if (f.sensitive) return f.sensitive;
+      if (f.inside) add(f.inside());
+      for (const record_getter other : f.others)
+        add(other());
+    }
+  }
+  return nullptr;
 }
 
-template <typename X>
-void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
-                                        const body& rest) {
-  if (!redactor(info)) return;
-  diagnostics unheard(0);
-  const auto items = items_of(rest, {.what = body_request::purpose::listing}, unheard);
-  while (items->next()) {
-    const range name = items->name_range();
-    byte_span value{};
-    if (!items->item().is_block) {
-      value = items->attribute().expression.range().span();
-    } else if (const body inside = items->block().body; inside.source()) {
-      const syntax::body_node* const native = inside.source()->written().native;
-      if (native) value = {name.span().end, native->range.end};
+template <typename = void>
+class secret_report {
+ public:
+  secret_report(const secret_keeper& keeper, const secret_load& from) : keeper_(keeper) {
+    if (from.outermost) claims_.roots.push_back({from.outermost});
+    for (const record_getter other : *from.others)
+      claims_.roots.push_back({&other()});
+    if (from.keeper) from.text->keep(&keeper_, nullptr);
+    if (from.text) note(*from.text, from.where);
+    if (from.read) note(*from.read);
+  }
+
+  // Lets the texts of diagnostics know what is read from them.
+  void prepare(const diagnostics& all, const scope* names) {
+    if (names && claims_.words.empty()) {
+      const auto add = [&](std::string_view name) { claims_.words.emplace_back(name); };
+      names->visit_variables(add);
+      names->visit_functions(add);
     }
-    redact_misspelt(info, states, items->item().name, name, value);
+    const auto see = [&](const range& place) {
+      if (!place) return;
+      const source& text = *place.source();
+      if (!text.has_roots()) note(text, {});
+      if (text.keeper()) text.keep(&keeper_, nullptr, claims_.words);
+    };
+    for (const diagnostic& d : all) {
+      see(d.subject);
+      for (const note_type& n : d.notes)
+        see(n.where);
+    }
+  }
+
+  void rework(diagnostics& all) const {
+    const known_structs<> structs(claims_);
+    all.rework([&](diagnostic& d) {
+      if (d.subject && !d.subject.source()->keeper()) return;
+      rework(d, structs);
+    });
+    if (!all.empty()) diagnostics_backend<>::arrange(all);
+  }
+
+ private:
+  using note_type = hcl::note;
+
+  // `where`: the part that is read; empty: all of it.
+  void note(const source& text, byte_span where) const {
+    for (secret_root root : claims_.roots) {
+      root.where = where;
+      text.keep(&keeper_, &root);
+    }
+  }
+  void note(const body& of) const {
+    const body_source* const from = of.source().get();
+    if (!from) return;
+    if (from->unexpanded()) return note(*from->unexpanded());
+    for (const std::vector<body>* const all : {from->parts(), from->layers()})
+      if (all)
+        for (const body& part : *all)
+          note(part);
+    const body_source::written_view written = from->written();
+    if (!written.document) return;
+    const syntax::document& document = **written.document;
+    if (written.native)
+      note(*document.source, written.native == document.body ? byte_span{} : written.native->range);
+    else
+      note(*document.source, written.json == document.expression ? byte_span{} : written.json->range);
+  }
+
+  [[nodiscard]] static bool is_hidden(const range& place) {
+    return place && !place.source()->is_shown(place.span());
+  }
+  // Whether a fix-it holds words, which may be those of the text; signs say nothing.
+  [[nodiscard]] static bool has_words(const fix_it& fix) {
+    return !all_words(fix.replacement, [](std::string_view) { return false; });
+  }
+
+  // The steps to what a diagnostic is about, as far as they are known.
+  template <typename Keeps>
+  static void cut_path(std::string& path, const Keeps& keeps) {
+    for (std::size_t at = path.find_first_of(".["), end = at; at < path.size(); at = end) {
+      end = (std::min)(path.find_first_of(".[", at + 1), path.size());
+      const bool is_index = path[at] == '[' && at + 1 != end && is_digit(path[at + 1]);
+      if (!is_index && !all_words(std::string_view(path).substr(at, end - at), keeps)) return path.resize(at);
+    }
+  }
+
+  static void rework(diagnostic& d, const known_structs<>& structs) {
+    if (d.subject && !d.inside.empty() && !d.subject.source()->headings_at(d.subject.span().begin).empty())
+      d.inside = diagnostics_backend<>::block_around(d.subject);
+    const item_use outermost = structs.find_anywhere(std::string_view(d.path).substr(0, d.path.find('[')));
+    if (!outermost.may_be_shown() || !outermost.structs.empty())
+      cut_path(d.path, [&](std::string_view word) {
+        return structs.is_known(word) || d.inside.find('"' + std::string(word) + '"') != std::string::npos;
+      });
+    const bool is_hidden_here = is_hidden(d.subject);
+    const bool quotes_hidden =
+        (is_hidden_here && (d.quotes == quoting::names || d.quotes == quoting::values)) ||
+        (d.quotes == quoting::values &&
+         (is_hidden(d.context) || std::any_of(d.notes.begin(), d.notes.end(),
+                                              [](const note_type& n) { return is_hidden(n.where); })));
+    if (is_hidden_here) d.variables.clear();
+    std::string suggested;
+    if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
+        has_words(*d.fix)) {
+      suggested = d.fix->replacement;
+      d.fix.reset();
+    }
+    if (!quotes_hidden) return;
+    const auto keeps = [&](std::string_view word) { return word != suggested && structs.is_known(word); };
+    const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
+    if (d.redacted_detail.empty())
+      mask(d.detail);
+    else
+      d.detail = std::exchange(d.redacted_detail, {});
+    mask(d.summary);
+    for (note_type& n : d.notes)
+      mask(n.message);
+    if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed) d.function.clear();
+    // What is hidden as one counts as one place, so that equal diagnostics about its parts are one.
+    const byte_span place = d.subject.span();
+    for (const byte_span hidden :
+         d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
+      if (hidden.begin <= place.begin && place.end <= hidden.end)
+        d.subject = range(d.subject.source(), hidden);
+  }
+
+  const secret_keeper& keeper_;
+  secret_claims claims_{};
+};
+
+template <typename X>
+void secret_backend<X>::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
+  secret_report<> report(self, from);
+  for (diagnostics* const all : {&diags, from.collected}) {
+    if (!all || all->empty()) continue;
+    report.prepare(*all, from.names);
+    report.rework(*all);
   }
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_misspelt.hpp
+// --- end hcl/record/impl/secret_report.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_IMPL_HEADINGS_HPP)
 #define HCL_SINGLE_TEXT_IMPL_HEADINGS_HPP
@@ -44378,10 +44375,14 @@ std::vector<byte_span> text_backend<X>::headings_at(const source& text, std::siz
 // The parts of a source that must never be shown, kept beside the text for every renderer. Implementation.
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -44391,6 +44392,69 @@ struct redacted_spans {
   // Hidden spans stay hidden even without memory for more.
   void add(byte_span where) {
     const std::lock_guard<mutex> lock(guard);
+    insert(ends, where);
+  }
+
+  void keep(const text_keeper* by, const secret_root* root, std::span<const std::string> words) {
+    const std::lock_guard<mutex> lock(guard);
+    const auto note = [&](auto& all, const auto& one) {
+      if (std::find(all.begin(), all.end(), one) != all.end()) return;
+      all.push_back(one);
+      is_masked = false;
+    };
+    if (root) note(claims.roots, *root);
+    for (const std::string& word : words)
+      note(claims.words, word);
+    if (keeper || !by) return;
+    keeper = by;
+    is_masked = false;
+  }
+
+  [[nodiscard]] std::vector<byte_span> within(const source& text, byte_span where) {
+    const std::lock_guard<mutex> lock(guard);
+    make_masks(text);
+    std::vector<byte_span> found;
+    auto mask = std::upper_bound(masks.begin(), masks.end(), where.begin,
+                                 [](std::uint32_t at, byte_span m) { return at < m.end; });
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
+    for (;;) {
+      const bool has_mask = mask != masks.end() && mask->begin < where.end;
+      const bool has_span = at != ends.end() && at->first < where.end;
+      if (!has_mask && !has_span) return found;
+      const bool is_mask = has_mask && (!has_span || mask->begin <= at->first);
+      const byte_span next = is_mask ? *mask++ : byte_span{at->first, at->second};
+      if (!is_mask) ++at;
+      if (!found.empty() && found.back().end >= next.begin)
+        found.back().end = (std::max)(found.back().end, next.end);
+      else
+        found.push_back(next);
+    }
+  }
+
+  [[nodiscard]] bool is_shown(const source& text, byte_span where) {
+    if (!within(text, {where.begin, (std::max)(where.end, where.begin + 1)}).empty()) return false;
+    const std::lock_guard<mutex> lock(guard);
+    const auto after = std::upper_bound(shown.begin(), shown.end(), where.begin,
+                                        [](std::uint32_t at, byte_span s) { return at < s.begin; });
+    return !keeper || (after != shown.begin() && std::prev(after)->end >= where.end);
+  }
+
+  mutable mutex guard;
+  std::map<std::uint32_t, std::uint32_t> ends{};
+  secret_claims claims{};
+  const text_keeper* keeper = nullptr;
+  bool is_masked = false;  // whether the masks are those of the claims
+  std::vector<byte_span> masks{}, shown{};
+
+ private:
+  void make_masks(const source& text) {
+    if (!keeper || is_masked) return;
+    shown.clear();
+    masks = keeper->masks(text, claims, shown);
+    is_masked = true;
+  }
+  static void insert(std::map<std::uint32_t, std::uint32_t>& ends, byte_span where) {
     auto first = ends.upper_bound(where.begin);
     if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
     auto last = first;
@@ -44404,20 +44468,16 @@ struct redacted_spans {
       ends.emplace_hint(first, where.begin, where.end);
     ends.erase(first, last);
   }
-
-  [[nodiscard]] std::vector<byte_span> within(byte_span where) const {
-    const std::lock_guard<mutex> lock(guard);
-    std::vector<byte_span> found;
-    auto at = ends.upper_bound(where.begin);
-    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
-    for (; at != ends.end() && at->first < where.end; ++at)
-      found.push_back({at->first, at->second});
-    return found;
-  }
-
-  mutable mutex guard;
-  std::map<std::uint32_t, std::uint32_t> ends;
 };
+
+// What is known of the hidden parts of a text; made by the first call.
+[[nodiscard]] inline redacted_spans& redacted_spans_of(std::atomic<redacted_spans*>& at) {
+  redacted_spans* known = at.load(std::memory_order_acquire);
+  if (known) return *known;
+  auto made = std::make_unique<redacted_spans>();
+  // Another thread may have been quicker.
+  return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
+}
 
 template <typename X>
 void text_backend<X>::forget(const redacted_spans* redacted) noexcept {
@@ -44426,22 +44486,38 @@ void text_backend<X>::forget(const redacted_spans* redacted) noexcept {
 
 template <typename X>
 void text_backend<X>::redact(const source& text, byte_span where) {
-  if (where.empty()) return;
-  redacted_spans* known = text.redacted_.load(std::memory_order_acquire);
-  if (!known) {
-    auto* made = new redacted_spans;
-    if (text.redacted_.compare_exchange_strong(known, made, std::memory_order_acq_rel))
-      known = made;
-    else
-      delete made;  // another thread was quicker
-  }
-  known->add(where);
+  if (!where.empty()) redacted_spans_of(text.redacted_).add(where);
 }
 
 template <typename X>
 std::vector<byte_span> text_backend<X>::redacted_in(const source& text, byte_span where) {
-  const redacted_spans* known = text.redacted_.load(std::memory_order_acquire);
-  return known ? known->within(where) : std::vector<byte_span>();
+  redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
+  return known ? known->within(text, where) : std::vector<byte_span>();
+}
+
+template <typename X>
+void text_backend<X>::keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                           std::span<const std::string> words) {
+  redacted_spans_of(text.redacted_).keep(keeper, root, words);
+}
+
+template <typename X>
+const text_keeper* text_backend<X>::keeper(const source& text) noexcept {
+  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
+  const std::lock_guard<mutex> lock(known.guard);
+  return known.keeper;
+}
+
+template <typename X>
+bool text_backend<X>::is_shown(const source& text, byte_span where) {
+  return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
+}
+
+template <typename X>
+bool text_backend<X>::has_roots(const source& text) noexcept {
+  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
+  const std::lock_guard<mutex> lock(known.guard);
+  return !known.claims.roots.empty();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -44684,27 +44760,18 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so
-// are U+2028 and U+2029, and U+FFFD where the text is not UTF-8: JSON must be.
-inline void append_json_string(std::string& out, std::string_view s) {
-  append_json_escaped(out, s, [](char32_t c, bool is_byte) {
-    return is_byte || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029;
-  });
-}
-
 inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
 
 // Writes a type with a stack of its own: types may be deep.
 template <typename = void>
 class json_type_writer {
  public:
-  explicit json_type_writer(std::string& out) : out_(out), max_size_(out.size() + json_max_type_bytes) {}
-
+  [[nodiscard]] std::string take() noexcept { return out_.take(); }
   // False if the text would be too large, as of types that have their parts in common.
   [[nodiscard]] bool write(const type& whole) {
     begin(whole);
     while (!open_.empty()) {
-      if (out_.size() > max_size_) return false;
+      if (out_.size() > json_max_type_bytes) return false;
       frame& top = open_.back();
       const type& t = *top.t;
       if (top.next == size(t)) {
@@ -44730,68 +44797,60 @@ class json_type_writer {
 
   void begin(const type& t) {
     switch (t.kind()) {
-      case type_kind::dynamic: out_ += "\"dynamic\""; return;
-      case type_kind::string: out_ += "\"string\""; return;
-      case type_kind::number: out_ += "\"number\""; return;
-      case type_kind::boolean: out_ += "\"bool\""; return;
-      case type_kind::capsule:
-        out_ += "[\"capsule\",";
-        append_json_string(out_, friendly_name(t));
-        out_ += ']';
-        return;
-      case type_kind::list: out_ += "[\"list\","; break;
-      case type_kind::set: out_ += "[\"set\","; break;
-      case type_kind::map: out_ += "[\"map\","; break;
-      case type_kind::tuple: out_ += "[\"tuple\",["; break;
-      case type_kind::object: out_ += "[\"object\",{"; break;
+      case type_kind::dynamic: out_.text("dynamic"); return;
+      case type_kind::string: out_.text("string"); return;
+      case type_kind::number: out_.text("number"); return;
+      case type_kind::boolean: out_.text("bool"); return;
+      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
+      case type_kind::list: out_.open('[').text("list"); break;
+      case type_kind::set: out_.open('[').text("set"); break;
+      case type_kind::map: out_.open('[').text("map"); break;
+      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
+      case type_kind::object: out_.open('[').text("object").open('{'); break;
     }
     open_.push_back({&t, 0});
   }
 
   void part(const type& t, std::size_t index) {
-    if (index != 0) out_ += ',';
     if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
     if (t.kind() != type_kind::object) return begin(t.element());
-    append_json_string(out_, t.attributes()[index].name);
-    out_ += ':';
+    out_.name(t.attributes()[index].name);
     begin(t.attributes()[index].type);
   }
 
   void end(const type& t) {
-    if (t.kind() == type_kind::tuple) out_ += ']';
+    if (t.kind() == type_kind::tuple) out_.close(']');
     if (t.kind() == type_kind::object) {
-      out_ += '}';
+      out_.close('}');
       append_optional_names(t);
     }
-    out_ += ']';
+    out_.close(']');
   }
 
   void append_optional_names(const type& t) {
-    char separator = '[';
+    bool has_any = false;
     for (const object_attribute& a : t.attributes()) {
       if (!a.optional) continue;
-      if (separator == '[') out_ += ',';
-      out_ += separator;
-      append_json_string(out_, a.name);
-      separator = ',';
+      if (!std::exchange(has_any, true)) out_.open('[');
+      out_.text(a.name);
     }
-    if (separator == ',') out_ += ']';
+    if (has_any) out_.close(']');
   }
 
-  std::string& out_;
-  std::size_t max_size_;
+  json_writer out_{json_escapes::web};
   std::vector<frame> open_{};
 };
 
 // Writes a value part by part; see visit_value.
 template <typename = void>
-class json_writer {
+class value_json_writer {
  public:
-  std::string out{};
+  json_writer out;
   std::string reason{};  // why it failed; nothing more is written then
   path where{};          // of what failed
 
-  json_writer(const type* as, const json_options& opts) noexcept : opts_(opts), wanted_(as) {}
+  value_json_writer(const type* as, const json_options& opts) noexcept
+      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -44801,7 +44860,8 @@ class json_writer {
     const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
     if (wraps) {
       wanted_ = &plain.type();
-      out += "{\"value\":";
+      out.begin();
+      out.append("{\"value\":");
     }
     if (!write_scalar(plain)) {
       if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
@@ -44814,13 +44874,11 @@ class json_writer {
     if (!reason.empty()) return;
     frame& top = open_.back();
     top.next = i;
-    if (i != 0) out += ',';
-    break_line();
     const value& plain = whole.unmarked();
-    if (has_members(plain)) {
-      append_json_string(out, plain.members()[i].name);
-      out += opts_.indent != 0 ? ": " : ":";
-    }
+    if (has_members(plain))
+      out.name(plain.members()[i].name);
+    else
+      out.begin();
     wanted_ = part_type(top.as, plain, i);
   }
   void after(const value&, std::size_t) {}
@@ -44828,8 +44886,7 @@ class json_writer {
     if (!reason.empty()) return;
     const frame top = open_.back();
     open_.pop_back();
-    if (whole.unmarked().size() != 0) break_line();
-    out += has_members(whole.unmarked()) ? '}' : ']';
+    out.close(has_members(whole.unmarked()) ? '}' : ']');
     if (top.wraps) write_type(whole.unmarked().type());
   }
 
@@ -44852,32 +44909,28 @@ class json_writer {
       where.push(step_to(*f.whole, f.next));
     return false;
   }
-  void break_line() {
-    if (opts_.indent != 0) out.append(1, '\n').append(opts_.indent * open_.size(), ' ');
-  }
   void write_type(const type& t) {
-    out += ",\"type\":";
-    if (!json_type_writer<>(out).write(t))
-      return void(reject("The type of this value is too large to be written as JSON."));
-    out += '}';
+    json_type_writer<> as_type;
+    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
+    out.append(",\"type\":" + as_type.take() + '}');
   }
   // False for containers, whose opener it writes, and where it fails.
   bool write_scalar(const value& v) {
     if (!v.is_known()) return reject("A value that is not known yet cannot be written as JSON.");
     if (out.size() > opts_.max_bytes) return reject_size();
     if (v.is_null()) {
-      out += "null";
+      out.word("null");
       return true;
     }
     switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return true;
-      case type_kind::string: append_json_string(out, v.as_string()); return true;
+      case type_kind::boolean: out.truth(v.as_bool()); return true;
+      case type_kind::string: out.text(v.as_string()); return true;
       case type_kind::number: return write_number(v.as_number());
       case type_kind::list:
       case type_kind::set:
-      case type_kind::tuple: out += '['; return false;
+      case type_kind::tuple: out.open('['); return false;
       case type_kind::map:
-      case type_kind::object: out += '{'; return false;
+      case type_kind::object: out.open('{'); return false;
       case type_kind::dynamic:
       case type_kind::capsule: break;
     }
@@ -44885,7 +44938,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out += n.is_negative_zero() ? "-0" : n.to_string();
+    out.word(n.is_negative_zero() ? "-0" : n.to_string());
     return true;
   }
 
@@ -44900,21 +44953,20 @@ outcome<std::string> value_backend<X>::write(const value& v, const type* as, con
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
       return *std::move(wrong);
   }
-  json_writer<> writer(as, opts);
+  value_json_writer<> writer(as, opts);
   if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
     visit_value(v, writer);
   } else {
     (void)writer.reject_size();
   }
   if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
-  return std::move(writer.out);
+  return writer.out.take();
 }
 
 template <typename X>
 std::string value_backend<X>::write(const type& t) {
-  std::string out;
-  if (!json_type_writer<>(out).write(t)) out.clear();
-  return out;
+  json_type_writer<> writer;
+  return writer.write(t) ? writer.take() : std::string();
 }
 
 }  // namespace detail
@@ -47823,143 +47875,7 @@ value value_backend<X>::set(type element, std::vector<value> elements) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_WRITE_IMPL_TEMPLATE_TEXT_HPP)
-#define HCL_SINGLE_WRITE_IMPL_TEMPLATE_TEXT_HPP
-// --- begin hcl/write/impl/template_text.hpp
-// Texts as they are written between quotes, in both syntaxes. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 namespace hcl::inline v0_1::detail {
-
-// Whether a byte is written as it is, wherever it stands.
-[[nodiscard]] constexpr bool is_plain_text(char c) noexcept {
-  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '$' && c != '%';
-}
-
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a
-// template is what is left of a text when its escapes are gone; there, nothing after a carriage return that
-// ends no line would be an escape, and a byte order mark at the beginning would be none of the text, so that
-// both are written as interpolations.
-template <typename = void>
-class template_text_writer {
- public:
-  template_text_writer(std::string& out, std::string_view text, bool json, bool escape_templates) noexcept
-      : out_(out),
-        text_(text),
-        json_(json),
-        escape_templates_(escape_templates),
-        is_escaped_(text.find("${") != text.npos || text.find("%{") != text.npos) {}
-
-  void write() {
-    std::size_t at = 0;
-    if (json_ && escape_templates_ && text_.starts_with(byte_order_mark)) {
-      out_ += R"(${\"\\ufeff\"})";
-      at = 3;
-    }
-    while (at < text_.size()) {
-      const std::size_t begin = at;
-      while (at < text_.size() && is_plain_text(text_[at]))
-        ++at;
-      if (at != begin)
-        out_.append(text_, begin, at - begin);
-      else
-        write_special(begin, at);
-    }
-  }
-
- private:
-  void write_special(std::size_t begin, std::size_t& at) {
-    const char32_t c = decode_utf8(text_, at);
-    switch (c) {
-      case '"':
-      case '\\':
-      case '\n':
-      case '\t': append_json_escape(out_, c); break;
-      case '\r': write_carriage_return(begin, at); break;
-      case '$':
-      case '%':
-        out_ += static_cast<char>(c);
-        if (escape_templates_ && at < text_.size() && text_[at] == '{') out_ += static_cast<char>(c);
-        break;
-      default:
-        if (is_disguise(c))
-          write_escaped(c);
-        else
-          out_.append(text_, begin, at - begin);
-    }
-  }
-
-  void write_carriage_return(std::size_t begin, std::size_t at) {
-    const bool ends_line = at != text_.size() && text_[at] == '\n';
-    if (!json_ || !escape_templates_ || !is_escaped_ || ends_line) {
-      out_ += "\\r";
-      return;
-    }
-    std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
-    while (dollars != begin && text_[begin - dollars - 1] == '$')
-      ++dollars;
-    out_.resize(out_.size() - dollars);
-    out_.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
-  }
-
-  void write_escaped(char32_t c) {
-    if (json_ || c < 0x10000) return append_unit_escapes(out_, c);
-    constexpr std::string_view digits = "0123456789abcdef";
-    out_ += "\\U";
-    for (int shift = 28; shift >= 0; shift -= 4)
-      out_ += digits[(c >> shift) & 15];
-  }
-
-  std::string& out_;
-  std::string_view text_;
-  bool json_, escape_templates_, is_escaped_;
-};
-
-inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
-  template_text_writer<>(out, text, json, escape_templates).write();
-}
-
-// In the native syntax, a last sign like that of the sequence to come would escape it.
-inline void escape_last_sign(std::string& text, char sign) {
-  if (text.ends_with(sign)) text.replace(text.size() - 1, 1, sign == '$' ? "\\u0024" : "\\u0025");
-}
-
-// In the native syntax, a text that is no template.
-[[nodiscard]] inline std::string quoted_text(std::string_view text) {
-  std::string out = "\"";
-  append_template_text(out, text, false, true);
-  return out += '"';
-}
-// The beginning of a block: `service "web"`.
-[[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
-  std::string text(type);
-  for (const auto& label : labels)
-    text.append(" ").append(quoted_text(label));
-  return text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/template_text.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_identifier(std::string_view name) {
-  for (std::size_t at = 0; at < name.size();) {
-    const bool first = at == 0;
-    const char32_t c = decode_utf8(name, at);
-    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
-  }
-  return !name.empty() && first_invalid_utf8(name) >= name.size();
-}
-
-// A key that needs no quotes, as it means nothing else in its place.
-[[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
-}
 
 // Whether it can be looked at what a value is; whether it is a text then.
 [[nodiscard]] inline bool is_open_value(const value& v) {
@@ -50092,389 +50008,9 @@ std::vector<text_edit> write_backend<X>::format_changes(std::string_view text, l
 #if !defined(HCL_SINGLE_PARSER_ACTIONS_HPP)
 #define HCL_SINGLE_PARSER_ACTIONS_HPP
 // --- begin hcl/parser/actions.hpp
-// Rule -> verb: which call of the builder a matched rule is. Most rules pass their span; rules that hold
-// others keep a frame meanwhile.
+// The table of rules and verbs: which call of the builder a matched rule is. Most rules pass their span;
+// rules that hold others keep a frame meanwhile.
 
-#if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
-#define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
-// --- begin hcl/grammar/traversal.hpp
-// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
-// and computes nothing.
-
-#if !defined(HCL_SINGLE_GRAMMAR_STRUCTURE_HPP)
-#define HCL_SINGLE_GRAMMAR_STRUCTURE_HPP
-// --- begin hcl/grammar/structure.hpp
-// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
-
-#if !defined(HCL_SINGLE_GRAMMAR_EXPRESSION_HPP)
-#define HCL_SINGLE_GRAMMAR_EXPRESSION_HPP
-// --- begin hcl/grammar/expression.hpp
-// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
-// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
-
-namespace hcl::inline v0_1::grammar {
-
-// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
-struct number : number_token {};
-
-// ( Expression )
-struct inner_expression;
-struct close_parenthesis : one<')'> {};
-struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
-
-// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
-struct function_name : identifier {};
-struct call_open : one<'('> {};
-struct argument;
-struct expansion : ellipsis {};
-struct expansion_close : pegtl::at<one<')'>> {};
-struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
-struct argument_separator : comma {};
-struct call_close : one<')'> {};
-struct arguments
-    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
-struct function_call
-    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
-
-// VariableExpr = Identifier
-struct variable : pegtl::success {};
-struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
-struct name : identifier {};
-struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
-
-// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
-// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
-struct for_colon : colon {};
-struct for_result;
-struct for_arrow : fat_arrow {};
-struct for_value;
-struct grouping : ellipsis {};
-struct for_condition;
-template <char Close>
-struct for_close : one<Close> {};
-template <char Open, char Close>
-struct for_expr
-    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
-                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
-                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
-using for_tuple = for_expr<'[', ']'>;
-using for_object = for_expr<'{', '}'>;
-
-// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
-struct begins_for {
-  using rule_t = begins_for;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const bracket = in.current();
-    in.bump(1);
-    const bool outside = state.newlines_matter(false);
-    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
-    state.newlines_matter(outside);
-    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
-    in.iterator() = bracket;
-    return result;
-  }
-};
-
-// tuple = "[" (Expression ("," Expression)* ","?)? "]"
-struct tuple_element;
-struct element_separator : comma {};
-struct tuple_close : one<']'> {};
-struct tuple
-    : nested<joined_lines<
-          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
-
-// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
-// Expression
-struct object_key;
-struct key_separator : grammar::sor<equals, colon> {};
-struct object_value;
-struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : grammar::sor<comma, ended_line> {};
-struct object_close : one<'}'> {};
-struct object
-    : nested<separate_lines<one<'{'>,
-                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
-};
-
-// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
-struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
-struct attribute_name : identifier {};
-struct legacy_index : number_token {};
-struct attribute_splat : one<'*'> {};
-struct step_name
-    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               otherwise<attribute_name>> {};
-struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
-struct splat_close : one<']'> {};
-struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
-struct index_key;
-struct index_close : one<']'> {};
-struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
-struct bracket_open : one<'['> {};
-struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
-struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
-struct postfix_chain : many<postfix_step, blanks> {};
-
-// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
-// Expression ")"
-struct expr_term
-    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               on<if_else<begins_for, for_tuple, tuple>, '['>,
-               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
-               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
-// chain.
-struct postfix_expr
-    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
-
-// UnaryOperation = ("-" | "!") Operand
-struct operand;
-struct unary_operand;
-struct not_equal_sign : grammar::string<'!', '='> {};
-struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
-struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
-struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
-struct unary_operand : operand {};
-
-// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
-// of a comment.
-struct binary_operator_token {
-  using rule_t = binary_operator_token;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const at = in.current();
-    const auto found = [&](binary_operator op, std::size_t length) {
-      state.found_operator(op);
-      in.bump(length);
-      return true;
-    };
-    using enum binary_operator;
-    switch (*at) {
-      case '|': return at[1] == '|' && found(logical_or, 2);
-      case '&': return at[1] == '&' && found(logical_and, 2);
-      case '=': return at[1] == '=' && found(equal, 2);
-      case '!': return at[1] == '=' && found(not_equal, 2);
-      case '<':
-        if (at[1] == '=') return found(less_or_equal, 2);
-        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
-      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
-      case '+': return found(add, 1);
-      case '-': return found(subtract, 1);
-      case '*': return found(multiply, 1);
-      case '/': return at[1] != '/' && found(divide, 1);
-      case '%': return found(modulo, 1);
-      default: return false;
-    }
-  }
-};
-
-// Operation = Operand (BinaryOperator Operand)*
-struct right_operand : operand {};
-struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
-static_assert(detail::holds_for_operators([](const auto& row) {
-                return begins_binary_tail::takes(row.symbol[0]);
-              }),
-              "the first byte of each operator leads to the rule");
-// Operation = ExprTerm (binaryOperator ExprTerm)*
-struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
-
-// Conditional = Operation "?" Expression ":" Expression
-struct true_result;
-struct result_colon : colon {};
-struct false_result;
-struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
-};
-
-// Expression = Operation | Conditional
-struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
-
-// The places an expression stands in have names of their own, so that its absence has a message of its own.
-struct inner_expression : expression {};
-struct argument : expression {};
-struct for_collection : expression {};
-struct for_result : expression {};
-struct for_value : expression {};
-struct for_condition : expression {};
-struct tuple_element : expression {};
-struct object_key : expression {};
-struct object_value : expression {};
-struct index_key : expression {};
-struct true_result : expression {};
-struct false_result : expression {};
-struct interpolated : expression {};
-struct directive_condition : expression {};
-
-// A text that is one expression; newlines mean nothing in it.
-struct end_of_text : pegtl::eof {};
-struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/expression.hpp
-#endif
-#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
-#define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
-// --- begin hcl/grammar/plain_attribute.hpp
-// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
-// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
-// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
-
-namespace hcl::inline v0_1::grammar {
-
-// "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
-struct plain_attribute {
-  using rule_t = plain_attribute;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const equals = in.current();
-    const char* const at = equals + 1 + (equals[1] == ' ');
-    if (*at == '[' || *at == '{') return match_parts(in, state, at);
-    const plain_value found = plain_value_at(at, in.end());
-    if (found.form == plain_form::none) return false;
-    const char* const past = skip_rest_of_line(found.end, in.end());
-    if (past == nullptr) return false;
-    state.plain_attribute(equals, found);
-    in.iterator() = past;
-    return true;
-  }
-
- private:
-  template <typename Input, typename State>
-  HCL_NOINLINE static bool match_parts(Input& in, State& state, const char* at) {
-    if (!state.begin_plain_parts()) return false;
-    const bool is_tuple = *at == '[';
-    const char* const close =
-        is_tuple ? skip_plain_tuple(at + 1, in.end(), state) : skip_plain_object(at + 1, in.end(), state);
-    const char* const past = close != nullptr ? skip_rest_of_line(close, in.end()) : nullptr;
-    if (past == nullptr) {
-      state.drop_plain_parts();
-      return false;
-    }
-    state.plain_attribute(in.current(), {is_tuple ? plain_form::tuple : plain_form::object, at, close});
-    in.iterator() = past;
-    return true;
-  }
-};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/plain_attribute.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-struct body_item;
-
-// Body = (Attribute | Block)*
-// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a
-// file's body at its end only.
-template <bool File>
-struct body {
-  using rule_t = body;
-  using subs_t = pegtl::type_list<empty_lines, body_item>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    for (;;) {
-      // Most items are on the next line.
-      in.iterator() = skip_blank_bytes(in.current(), in.end());
-      if (is(peek(in), character::gap))
-        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-      if (in.empty() || (!File && peek(in) == '}')) return true;
-      const auto start = state.begin_item(in);
-      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-        if constexpr (File) state.file_item();
-        continue;
-      }
-      state.template missing<body_item>(in);
-      if (!state.recover(start, in)) return true;
-    }
-  }
-};
-
-// Attribute = Identifier "=" Expression Newline
-struct attribute_value : expression {};
-struct end_of_attribute : line_end {};
-struct attribute_equals : equals {};
-struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
-
-// Label = StringLit | Identifier
-struct label_close : one<'"'> {};
-struct plain_label : plain_string {};
-struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
-struct bare_label : identifier {};
-struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
-
-// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
-struct single_name : identifier {};
-struct single_attribute : attribute {};
-struct single_close : one<'}'> {};
-struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
-
-// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
-struct block_open : one<'{'> {};
-struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
-};  // at the end of the text it is reported and taken as closed
-// The rest of a Block after its labels: a body of lines or of one attribute, up to the end of the line.
-struct lines_content : seq<body<false>, block_close> {};
-struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
-struct block_content
-    : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
-struct end_of_block : line_end {};
-struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
-
-// Item = Attribute | Block
-struct item_name : short_identifier {};
-struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
-struct begins_label : pegtl::at<identifier> {};
-struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
-                             otherwise<if_else<begins_label, block, pegtl::failure>>> {};
-struct body_item : seq<item_name, spaces, expect<definition>> {};
-
-// ConfigFile = Body
-struct config_file : seq<body<true>, pegtl::eof> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/structure.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
-struct traversal_root : identifier {};
-struct traversal_name : identifier {};
-struct traversal_dot : one<'.'> {};
-struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
-struct traversal_number : number_token {};
-struct traversal_key
-    : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
-struct traversal_splat : one<'*'> {};
-struct traversal_index_key
-    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
-struct traversal_index_close : one<']'> {};
-struct traversal_index
-    : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
-struct traversal_steps
-    : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>,
-           blanks> {};
-struct traversal_end : pegtl::eof {};
-struct lone_traversal
-    : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/traversal.hpp
-#endif
 #if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_BUILDER_HPP
 // --- begin hcl/parser/builder.hpp
@@ -50506,100 +50042,21 @@ struct lone_traversal
 #if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
 #define HCL_SINGLE_PARSER_CONTINUATION_HPP
 // --- begin hcl/parser/continuation.hpp
-// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
-// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
+// Expressions that go on in the next line, which only brackets allow: one mistake and not one for each line.
+// Reads tokens, knows no nodes.
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
-#define HCL_SINGLE_PARSER_RECOVERY_HPP
-// --- begin hcl/parser/recovery.hpp
-// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
-// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
-// tokens, knows no nodes; linear in what it skips.
+#if !defined(HCL_SINGLE_PARSER_LINE_FORM_HPP)
+#define HCL_SINGLE_PARSER_LINE_FORM_HPP
+// --- begin hcl/parser/line_form.hpp
+// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The openers that are waiting for their closers.
-class open_brackets {
- public:
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
-  [[nodiscard]] bool in_brace() const noexcept {
-    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
-  }
-
-  // Whether one of that kind is open.
-  [[nodiscard]] bool has(token_kind what) const noexcept {
-    return counts_[static_cast<std::size_t>(what)] != 0;
-  }
-  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
-  // Whether a brace could close something.
-  [[nodiscard]] bool has_brace() const noexcept {
-    using enum token_kind;
-    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (has(kind)) return true;
-    return false;
-  }
-  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
-  void begin_line() noexcept { before_line_ = open_.size(); }
-  void see(token word) {
-    using enum token_kind;
-    using enum token_traits::role;
-    const token_traits& traits = traits_of(word.kind);
-    if (traits.what == opener || traits.what == text_opener) {
-      open_.push(word.kind);
-      ++count(word.kind);
-    } else if (traits.what == closer || traits.what == text_closer) {
-      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
-    } else if (word.kind == quoted_newline) {
-      end_line();
-    }
-  }
-
- private:
-  // How many of a kind are open.
-  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
-    return counts_[static_cast<std::size_t>(what)];
-  }
-
-  void truncate(std::size_t size) noexcept {
-    while (open_.size() > size)
-      --count(open_.pop());
-    before_line_ = (std::min)(before_line_, size);
-  }
-
-  // Pops down to the opener; a closer without one is ignored.
-  void close(token_kind one, token_kind other) {
-    if (count(one) == 0 && count(other) == 0) return;
-    std::size_t at = open_.size() - 1;
-    while (open_[at] != one && open_[at] != other)
-      --at;
-    truncate(at);
-  }
-
-  // Pops the first quote of the line and all after it.
-  void end_line() {
-    for (std::size_t at = before_line_; at < open_.size(); ++at) {
-      if (open_[at] == token_kind::open_quote) return truncate(at);
-    }
-  }
-
-  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
-  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
-  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
-};
+namespace hcl::inline v0_1::parser::detail {
 
 // Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
 [[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
@@ -50660,530 +50117,15 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
+inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
 // Whether a line is one that version control leaves between two conflicting changes.
 [[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
+         text.starts_with("|||||||");
 }
-
-// Where the last line begins that is not blank, before what stands at `at`.
-[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
-  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
-  return last == text.npos ? 0 : last - column_of(text, last);
-}
-
-// The blanks that the line of `at` begins with, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t begin = at - column_of(text, at);
-  const std::size_t end = text.find_first_not_of(" \t", begin);
-  return (end == text.npos ? text.size() : end) - begin;
-}
-
-// Whether a "}" that may stand at `at` is alone on its line, comments aside.
-[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
-  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
-  const char* past = text.data() + at + 1;
-  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
-    ++past;
-  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
-}
-
-// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block. Where no brace of
-// the item is open, it may stand anywhere up to the item.
-class block_end_finder {
- public:
-  static constexpr std::size_t no_block = std::string_view::npos;
-
-  // `block`: where that begins.
-  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
-      : text_(text), in_block_(block != no_block) {
-    if (!in_block_) return;
-    block_ = indentation_of(text, block);
-    item_ = indentation_of(text, item);
-  }
-
-  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
-  // A brace of an interpolation that was never closed looks like the end of that.
-  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
-    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
-    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
-  }
-
- private:
-  std::string_view text_;
-  bool in_block_;
-  std::size_t block_ = 0, item_ = 0;
-};
-
-}  // namespace detail
-
-// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
-// before `past`. `begin` if there is none.
-[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
-                                                     std::size_t past, const char* open_comment) {
-  std::size_t end = begin;
-  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
-       word = words.next())
-    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
-        word.kind != token_kind::comment)
-      end = (std::min)(std::size_t{word.span.end}, past);
-  return end;
-}
-
-// An item that broke, and what is known about the place.
-struct broken_item {
-  std::size_t start;                   // where the item begins
-  std::size_t error;                   // where it broke
-  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
-  const char* open_comment = nullptr;  // from here on no block comment is closed
-  // A line that looks like an item is one if it does not stand further to the right than the broken item,
-  // even where it could be part of an object, and so is the line of the error itself.
-  bool by_indentation = false;
-  bool eager = false;  // the first line that looks like an item is one
-};
-
-namespace detail {
-
-// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
-// the value close; it is an item where they do not.
-class resume_finder {
- public:
-  resume_finder(std::string_view text, const broken_item& item)
-      : text_(text),
-        item_(item),
-        around_(text, item.block, item.start),
-        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
-        column_(column_of(text, item.start)),
-        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
-                      line_form::attribute) {
-    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
-    first_line_ = item.by_indentation ? error_line : item.error;
-    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
-  }
-
-  [[nodiscard]] std::size_t find() {
-    // A brace too many, of which there may be many.
-    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
-        !begins_brace(text_.data() + item_.start + 2))
-      return item_.start + 2;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
-      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
-          word.kind == token_kind::close_brace)
-        return word.span.begin;
-      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
-      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
-      open_.see(word);
-      line_start_ = ends_line(word);
-      if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end)) {
-        is_balanced_ = true;
-        return word.span.end;
-      }
-      if (text_[word.span.end - 1] == '\n') open_.begin_line();
-    }
-  }
-  // Whether all that the item opens is closed where find() returned.
-  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
-  // How many bytes were read after what find() returned.
-  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
-
- private:
-  static constexpr std::size_t none = std::string_view::npos;
-
-  [[nodiscard]] bool ends_line(token word) const noexcept {
-    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-  }
-  // Stops: the open bracket is not closed up to here.
-  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
-    if (deeper_ == none) return here;
-    read_in_vain_ = here - deeper_;
-    return deeper_;
-  }
-  [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    const token_traits& traits = traits_of(word.kind);
-    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
-           !(word.kind == token_kind::close_brace && open_.has_brace());
-  }
-  [[nodiscard]] bool ends_block(token word) const noexcept {
-    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
-    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
-  }
-
-  // Whether the line of `word` is an item rather than part of the value.
-  [[nodiscard]] bool begins_item(token word) noexcept {
-    if (open_.empty()) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
-    const line_form form =
-        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
-    if (form == line_form::other) {
-      // Where parts of a value stand at the left edge, indentation says nothing.
-      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
-      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
-      return false;
-    }
-    if (item_.by_indentation && column <= column_) return true;
-    const bool may_be_item =
-        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
-    if (!may_be_item) return false;
-    if (item_.eager || (column <= column_ && !is_flat_)) return true;
-    if (deeper_ == none) deeper_ = word.span.begin;
-    return false;
-  }
-
-  std::string_view text_;
-  broken_item item_;
-  block_end_finder around_;
-  tokenizer words_;
-  open_brackets open_{};
-  std::size_t column_;
-  bool is_attribute_;
-  std::size_t first_line_ = 0, first_brace_ = 0;
-  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
-  bool line_start_ = false;
-  bool is_flat_ = false;
-  bool is_balanced_ = false;
-  std::size_t read_in_vain_ = 0;
-};
-
-}  // namespace detail
-
-// Where to go on after a broken item.
-struct resume_place {
-  std::size_t offset;
-  bool is_balanced;  // all that the item opens is closed before
-};
-
-// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
-// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
-// had better be eager.
-[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
-                                                       std::size_t& spare) {
-  detail::resume_finder finder(text, item);
-  const std::size_t past = finder.find();
-  spare -= (std::min)(spare, finder.read_in_vain());
-  return {past, finder.is_balanced()};
-}
-
-// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
-// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
-// `around`: the closers of all that is open.
-[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
-                                                      std::size_t error, char close, bool lines,
-                                                      std::string_view around, const char* open_comment) {
-  constexpr std::size_t none = std::string_view::npos;
-  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  detail::open_brackets open;
-  for (;;) {
-    const token word = words.next();
-    const token_traits& traits = traits_of(word.kind);
-    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
-    const bool is_inside =
-        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
-    if (traits.what == token_traits::role::closer && !is_inside) {
-      const char found = text[word.span.begin];
-      if (found == close) return word.span.begin;
-      if (around.find(found) != around.npos || word.span.begin < error) return none;
-    }
-    if (open.empty() && word.span.begin >= error) {
-      const bool ends_line = word.kind == token_kind::newline ||
-                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
-      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
-    }
-    open.see(word);
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/recovery.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-inline constexpr std::string_view parentheses_advice =
-    " Put the expression in parentheses to go on in the next line.";
-
-// Whether the token can only go on with an expression, so that no item begins with it.
-[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_traits::operation;
-  const token_traits::operation does = traits_of(kind).does;
-  return does != none && does != prefix && does != foreign;
-}
-
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
-}
-
-// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
-[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '\\') return false;
-  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
-  return next != text.npos && text[next] == '\n';
-}
-
-// Follows an expression over the ends of lines.
-class continuation {
- public:
-  // `line_end`: where the expression breaks off, with no bracket open but that of an object. `lacks_value`:
-  // after an operator.
-  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment,
-               bool in_object = false)
-      : text_(text),
-        begin_(line_end),
-        lacks_value_(lacks_value),
-        in_object_(in_object),
-        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
-
-  // Where the expression ends; where it broke off if the next line is no part of it.
-  [[nodiscard]] std::size_t find_end() {
-    std::size_t end = begin_;
-    bool begins_line = true;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
-        return open_.empty() ? end : begin_;
-      open_.see(word);
-      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-      if (ends_line) begins_line = true;
-      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
-      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
-      if (is_outside && (ends_item(word) || (begins_line && !goes_on(word)))) return end;
-      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
-                     word.kind == token_kind::logical_not;
-      end = word.span.end;
-      begins_line = false;
-    }
-  }
-
- private:
-  // An expression that is longer had better be left as it is.
-  static constexpr std::size_t reach = std::size_t{1} << 12;
-
-  [[nodiscard]] static bool opens(token word) noexcept {
-    const token_traits::role what = traits_of(word.kind).what;
-    return what == token_traits::role::opener || what == token_traits::role::text_opener;
-  }
-  [[nodiscard]] bool ends_item(token word) const noexcept {
-    return word.kind == token_kind::close_brace || (in_object_ && word.kind == token_kind::comma);
-  }
-  [[nodiscard]] bool goes_on(token word) const noexcept {
-    if (word.kind == token_kind::name &&
-        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
-      return false;
-    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
-    return continues_expression(word.kind) || word.kind == token_kind::colon;
-  }
-
-  std::string_view text_;
-  std::size_t begin_;
-  bool lacks_value_, in_object_;
-  tokenizer words_;
-  open_brackets open_{};
-};
 
 }  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/continuation.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
-#define HCL_SINGLE_PARSER_HINTS_HPP
-// --- begin hcl/parser/hints.hpp
-// Hints for common slips in broken text, such as operators of other languages,
-// numbers with units, text without quotes. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
-#define HCL_SINGLE_PARSER_MESSAGES_HPP
-// --- begin hcl/parser/messages.hpp
-// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
-// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
-
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// The subject of a message.
-enum class subject_form : unsigned char {
-  found,            // the token that stands there
-  found_or_opener,  // at the end of the text, the bracket that is still open
-  name,             // the name of the attribute or block
-  name_on_line,     // the same in a block on one line, up to what makes it another block
-  expansion,        // the "..." before
-  step,             // the name or star after the dot
-  template_start,   // the template, where its text ends inside of a sequence
-};
-
-struct expectation {
-  std::string_view code;
-  std::string_view summary;
-  std::string_view detail;
-  subject_form subject = subject_form::found;
-  std::string_view missing{};  // to be inserted, where that is all that is wrong
-};
-
-// A slip that many make: a token that stands there instead of what is missing.
-struct slip_message {
-  std::string_view code;  // of what is missing
-  token_kind found;
-  std::string_view advice;               // after the detail
-  std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
-};
-
-// A word or sign that is an operator in other languages.
-struct foreign_operator {
-  std::string_view written;
-  std::string_view ours;      // empty if there is none
-  std::string_view advice{};  // empty: to write ours
-};
-
-// What is never valid, whatever is around it.
-struct never_valid_message {
-  token_kind kind;
-  std::string_view written;  // empty: any of the kind
-  std::uint8_t every;        // one slip makes many: 1 each of them, 2 every second, 0 the first
-  std::string_view code, summary, detail;
-};
-
-inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
-                                  foreign_conditional =
-                                      "A conditional is written as condition ? one : other.";
-
-// Each rule that must match has a message; one without is an error of the compiler.
-template <typename Rule>
-consteval expectation lacks_message() {
-  static_assert(sizeof(Rule) == 0, "hcl: a rule that must match needs a message");
-  return {};
-}
-template <typename Rule>
-inline constexpr expectation expected = lacks_message<Rule>();
-template <>
-inline constexpr expectation expected<grammar::blanks>{};  // they always match
-
-// One row each.
-// clang-format off
-
-// structure
-template <> inline constexpr expectation expected<grammar::body_item>{            codes::item_expected,                "Attribute or block expected",          "An attribute (name = value) or a block (name { ... }) is expected here."};
-template <> inline constexpr expectation expected<grammar::definition>{           codes::definition_expected,          "Attribute or block expected",          "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).", subject_form::name};
-template <> inline constexpr expectation expected<grammar::attribute_value>{      codes::expression_expected,          "Missing value",                        "An expression must follow the equals sign, on the same line."};
-template <> inline constexpr expectation expected<grammar::end_of_attribute>{     codes::newline_expected,             "Missing newline after attribute",      "An attribute ends with its line."};
-template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line."};
-template <> inline constexpr expectation expected<grammar::end_of_block>{         codes::newline_expected,             "Missing newline after block",          "A block ends with the line of its closing brace."};
-template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
-template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
-template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
-
-// expressions
-template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
-template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
-template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
-template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
-template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
-template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
-template <> inline constexpr expectation expected<grammar::result_colon>{         codes::colon_expected,               "Missing second result of conditional", "A conditional is written as condition ? one : other. The colon and the other result are missing."};
-template <> inline constexpr expectation expected<grammar::false_result>{         codes::expression_expected,          "Missing result",                       "An expression must follow the colon of a conditional."};
-template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
-template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
-template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
-template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
-template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
-template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
-template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
-template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
-template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
-template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
-template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
-template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
-template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
-template <> inline constexpr expectation expected<grammar::for_collection>{       codes::expression_expected,          "Missing collection",                   "An expression for the collection is expected after \"in\"."};
-template <> inline constexpr expectation expected<grammar::for_colon>{            codes::for_colon_expected,           "Missing colon",                        "A colon must follow the collection of a for expression."};
-template <> inline constexpr expectation expected<grammar::for_result>{           codes::expression_expected,          "Missing result",                       "An expression for each element must follow the colon of a for expression."};
-template <> inline constexpr expectation expected<grammar::for_value>{            codes::expression_expected,          "Missing value",                        "An expression for each value must follow the arrow."};
-template <> inline constexpr expectation expected<grammar::for_condition>{        codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
-template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
-template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
-template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
-template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
-template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
-template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
-
-// templates
-template <> inline constexpr expectation expected<grammar::end_of_template>{      codes::end_expected,                 "Unexpected text in template",          "The template should end here."};
-template <> inline constexpr expectation expected<grammar::interpolated>{         codes::expression_expected,          "Missing expression",                   "An expression is expected in an interpolation."};
-template <> inline constexpr expectation expected<grammar::interpolation_close>{  codes::interpolation_close_expected, "Unclosed interpolation",               "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
-template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
-template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
-template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
-template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
-
-// traversals
-template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
-template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
-template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
-template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
-template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
-
-// slips
-inline constexpr slip_message slip_messages[] = {
-    {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
-    {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
-    {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
-    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
-    {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
-    {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
-    {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
-    {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
-    {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
-};
-inline constexpr foreign_operator foreign_operators[] = {
-    {"===",  "=="},
-    {"!==",  "!="},
-    {"<>",   "!="},
-    {"and",  "&&"},
-    {"or",   "||"},
-    {"is",   "=="},
-    {"in",   "", "There is no operator \"in\"."},
-    {"**",   "", "There is no operator \"**\" for powers."},
-    {"++",   "", "There is no operator \"++\"."},
-    {"<<",   "", no_bitwise_operators},
-    {">>",   "", no_bitwise_operators},
-    {"if",   "", foreign_conditional},
-    {"then", "", foreign_conditional},
-};
-inline constexpr never_valid_message never_valid_messages[] = {
-    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
-    {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
-    {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
-    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
-    {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
-    {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
-    {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
-    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
-    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/messages.hpp
+// --- end hcl/parser/line_form.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
 #define HCL_SINGLE_PARSER_SITUATION_HPP
@@ -51248,6 +50190,62 @@ struct situation {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/situation.hpp
 #endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Whether an expression goes on in the line after `at`, where it breaks off. `lacks_value`: after an
+// operator. Otherwise a dash or star that is not further to the right than `column` is that of a list in
+// another language.
+[[nodiscard]] HCL_COLD inline bool goes_on(std::string_view text, const char* at, bool lacks_value,
+                                           std::size_t column, const char* open_comment) {
+  const token next = token_at(text, at, false, open_comment);
+  const std::string_view rest = text.substr(next.span.begin);
+  if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
+  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
+    return false;
+  if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
+  const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;
+  if (is_bullet && column_of(text, next.span.begin) <= column) return false;
+  return continues_expression(next.kind) || next.kind == token_kind::colon;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/continuation.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
+#define HCL_SINGLE_PARSER_HINTS_HPP
+// --- begin hcl/parser/hints.hpp
+// Hints for common slips in broken text, such as operators of other languages,
+// numbers with units, text without quotes. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -51429,7 +50427,7 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 // Version control leaves its marks anywhere, so that any token may be missing there.
 HCL_COLD inline bool hint_conflict(const slip& s) {
   const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
-  return is_conflict_mark(s.text.substr(line)) && s.add("This looks like the mark of a merge conflict.");
+  return is_conflict_mark(s.text.substr(line)) && s.add(conflict_mark);
 }
 
 // Double brackets of a program that makes configurations from templates.
@@ -51908,6 +50906,411 @@ class later_references {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/later_references.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
+#define HCL_SINGLE_PARSER_RECOVERY_HPP
+// --- begin hcl/parser/recovery.hpp
+// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
+// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
+// tokens, knows no nodes; linear in what it skips.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_FRAMES_HPP)
+#define HCL_SINGLE_PARSER_FRAMES_HPP
+// --- begin hcl/parser/frames.hpp
+// What is open at a place in a text, however broken that is: blocks, values, brackets, texts, sequences. The
+// one stack with which recovery, completion and the server follow tokens. Knows no nodes.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+enum class frame_form : unsigned char {
+  block,
+  value,  // of an attribute, up to the end of its line
+  object,
+  list,
+  call,
+  parentheses,
+  text,
+  sequence,
+  heredoc
+};
+
+struct open_frame {
+  frame_form is = frame_form::block;
+};
+
+// Follows tokens: closers pop down to their opener, and are ignored without one. `Frame` has the member `is`.
+template <typename Frame = open_frame>
+class frame_stack {
+ public:
+  using form = frame_form;
+
+  // `around`: where the tokens are; that is never closed.
+  explicit frame_stack(form around) { frames_.emplace_back().is = around; }
+
+  [[nodiscard]] Frame& top() noexcept { return frames_.back(); }
+  [[nodiscard]] const Frame& top() const noexcept { return frames_.back(); }
+  // The one so many below.
+  [[nodiscard]] Frame& below(std::size_t steps) noexcept { return frames_[frames_.size() - 1 - steps]; }
+  [[nodiscard]] std::size_t size() const noexcept { return frames_.size(); }
+  // How many are open that take a closer.
+  [[nodiscard]] std::size_t depth() const noexcept { return frames_.size() - 1 - count(form::value); }
+  [[nodiscard]] bool in_block() const noexcept { return top().is == form::block; }
+  [[nodiscard]] bool in_text() const noexcept { return top().is == form::text || top().is == form::heredoc; }
+  [[nodiscard]] bool in_heredoc() const noexcept { return count(form::heredoc) != 0; }
+  // Whether a brace is the last that has been opened.
+  [[nodiscard]] bool in_brace() const noexcept {
+    const std::size_t last = frames_.size() - 1 - (top().is == form::value ? 1U : 0U);
+    return last != 0 && last < frames_.size() &&
+           (frames_[last].is == form::block || frames_[last].is == form::object);
+  }
+  // Whether a brace could close something.
+  [[nodiscard]] bool has_brace() const noexcept {
+    return count(form::block) + count(form::object) + count(form::sequence) + count(form::heredoc) != 0;
+  }
+  // Whether a closer is that of something open.
+  [[nodiscard]] bool may_close(token_kind closer) const noexcept {
+    switch (closer) {
+      case token_kind::close_brace: return has_brace();
+      case token_kind::close_bracket: return count(form::list) != 0;
+      case token_kind::close_parenthesis: return count(form::call) + count(form::parentheses) != 0;
+      case token_kind::sequence_end: return count(form::sequence) != 0;
+      default: return false;
+    }
+  }
+
+  void see(token word, std::string_view text) {
+    using enum token_kind;
+    const bool ends_text = text[word.span.end - 1] == '\n';
+    switch (word.kind) {
+      case open_quote: push(form::text); break;
+      case open_heredoc: push(form::heredoc); break;
+      case interpolation:
+      case control: push(form::sequence); break;
+      case open_brace: push(in_block() ? form::block : form::object); break;
+      case open_bracket: push(form::list); break;
+      case open_parenthesis: push(follows_name_ ? form::call : form::parentheses); break;
+      case assign:
+        if (in_block() && has_header_) push(form::value);
+        break;
+      case close_quote: pop_to(form::text, form::text); break;
+      case close_heredoc: pop_to(form::heredoc, form::heredoc); break;
+      case sequence_end: pop_to(form::sequence, form::sequence); break;
+      case close_brace: pop_to(form::object, form::block); break;
+      case close_bracket: pop_to(form::list, form::list); break;
+      case close_parenthesis: pop_to(form::call, form::parentheses); break;
+      case quoted_newline: end_texts(); break;
+      default: break;
+    }
+    const bool ends_line =
+        word.kind == newline || word.kind == quoted_newline || (word.kind == comment && ends_text);
+    if (ends_line && top().is == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
+    if (in_block()) has_header_ = !ends_line && word.kind != close_brace && word.kind != open_brace;
+    follows_name_ = word.kind == name;
+    if (ends_text || ends_line) before_line_ = frames_.size();
+  }
+
+  [[nodiscard]] std::vector<Frame> take() noexcept { return std::move(frames_); }
+
+ private:
+  [[nodiscard]] std::uint32_t& count(form what) noexcept { return counts_[static_cast<std::size_t>(what)]; }
+  [[nodiscard]] std::uint32_t count(form what) const noexcept {
+    return counts_[static_cast<std::size_t>(what)];
+  }
+  void push(form is) {
+    frames_.emplace_back().is = is;
+    ++count(is);
+  }
+  void truncate(std::size_t size) noexcept {
+    for (; frames_.size() > size; frames_.pop_back())
+      --count(top().is);
+    before_line_ = (std::min)(before_line_, size);
+  }
+  void pop_to(form one, form other) {
+    if (count(one) + (one == other ? 0 : count(other)) == 0) return;
+    std::size_t at = frames_.size() - 1;
+    while (frames_[at].is != one && frames_[at].is != other)
+      --at;
+    truncate(at);
+  }
+  // Pops the first text of the line and all after it.
+  void end_texts() {
+    for (std::size_t at = before_line_; at < frames_.size(); ++at)
+      if (frames_[at].is == form::text) return truncate(at);
+  }
+
+  std::vector<Frame> frames_{};
+  std::array<std::uint32_t, static_cast<std::size_t>(form::heredoc) + 1> counts_{};  // but for the first
+  std::size_t before_line_ = 1;  // how many were open where the line began, and still are
+  bool has_header_ = false;      // in a block: its line has begun
+  bool follows_name_ = false;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/frames.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// Where the last line begins that is not blank, before what stands at `at`.
+[[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
+  return last == text.npos ? 0 : last - column_of(text, last);
+}
+
+// The blanks that the line of `at` begins with, in bytes.
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
+// Whether a "}" that may stand at `at` is alone on its line, comments aside.
+[[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
+  const char* past = text.data() + at + 1;
+  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
+    ++past;
+  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
+}
+
+// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
+// further to the left than the item does, though not further to the right than the block. Where no brace of
+// the item is open, it may stand anywhere up to the item.
+class block_end_finder {
+ public:
+  static constexpr std::size_t no_block = std::string_view::npos;
+
+  // `block`: where that begins.
+  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
+      : text_(text), in_block_(block != no_block) {
+    if (!in_block_) return;
+    block_ = indentation_of(text, block);
+    item_ = indentation_of(text, item);
+  }
+
+  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
+  // A brace of an interpolation that was never closed looks like the end of that.
+  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
+  }
+
+ private:
+  std::string_view text_;
+  bool in_block_;
+  std::size_t block_ = 0, item_ = 0;
+};
+
+}  // namespace detail
+
+// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
+// before `past`. `begin` if there is none.
+[[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
+                                                     std::size_t past, const char* open_comment) {
+  std::size_t end = begin;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
+       word = words.next())
+    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
+        word.kind != token_kind::comment)
+      end = (std::min)(std::size_t{word.span.end}, past);
+  return end;
+}
+
+// An item that broke, and what is known about the place.
+struct broken_item {
+  std::size_t start;                   // where the item begins
+  std::size_t error;                   // where it broke
+  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
+  const char* open_comment = nullptr;  // from here on no block comment is closed
+  // A line that looks like an item is one if it does not stand further to the right than the broken item,
+  // even where it could be part of an object, and so is the line of the error itself.
+  bool by_indentation = false;
+  bool eager = false;  // the first line that looks like an item is one
+  bool joins = false;  // lines that go on with its expression are part of it
+};
+
+namespace detail {
+
+// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
+// the value close; it is an item where they do not.
+class resume_finder {
+ public:
+  resume_finder(std::string_view text, const broken_item& item)
+      : text_(text),
+        item_(item),
+        around_(text, item.block, item.start),
+        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
+        column_(column_of(text, item.start)),
+        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
+                      line_form::attribute) {
+    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_line_ = item.by_indentation ? error_line : item.error;
+    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
+  }
+
+  [[nodiscard]] std::size_t find() {
+    // A brace too many, of which there may be many.
+    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
+        !begins_brace(text_.data() + item_.start + 2))
+      return item_.start + 2;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || open_.size() > tokenizer::max_open)
+        return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.depth() == 0 &&
+          word.kind == token_kind::close_brace)
+        return word.span.begin;
+      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
+      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      open_.see(word, text_);
+      line_start_ = ends_line(word);
+      if (!line_start_ && word.kind != token_kind::comment && !is_line_joint(text_, word.span.begin))
+        last_ = word.kind;
+      if (line_start_ && open_.depth() == 0 && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end) && !joins_line(word)) {
+        is_balanced_ = true;
+        return word.span.end;
+      }
+    }
+  }
+  // Whether all that the item opens is closed where find() returned.
+  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
+  // How many bytes were read after what find() returned.
+  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
+
+ private:
+  static constexpr std::size_t none = std::string_view::npos;
+
+  [[nodiscard]] bool ends_line(token word) const noexcept {
+    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+  }
+  // Whether the expression goes on after the end of a line.
+  [[nodiscard]] bool joins_line(token end) const {
+    using enum token_kind;
+    const bool lacks_value =
+        continues_expression(last_) || last_ == colon || last_ == logical_not || last_ == assign;
+    return item_.joins &&
+           goes_on(text_, text_.data() + end.span.end, lacks_value, column_, item_.open_comment);
+  }
+  // Stops: the open bracket is not closed up to here.
+  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
+    if (deeper_ == none) return here;
+    read_in_vain_ = here - deeper_;
+    return deeper_;
+  }
+  [[nodiscard]] bool closes_nothing(token word) const noexcept {
+    return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
+  }
+  [[nodiscard]] bool ends_block(token word) const noexcept {
+    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open_.depth() == 0 || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
+  }
+
+  // Whether the line of `word` is an item rather than part of the value.
+  [[nodiscard]] bool begins_item(token word) noexcept {
+    if (open_.depth() == 0) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
+    const line_form form =
+        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+    if (form == line_form::other) {
+      // Where parts of a value stand at the left edge, indentation says nothing.
+      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
+      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
+      return false;
+    }
+    if (item_.by_indentation && column <= column_) return true;
+    const bool may_be_item =
+        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
+    if (!may_be_item) return false;
+    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (deeper_ == none) deeper_ = word.span.begin;
+    return false;
+  }
+
+  std::string_view text_;
+  broken_item item_;
+  block_end_finder around_;
+  tokenizer words_;
+  frame_stack<> open_{frame_form::block};
+  std::size_t column_;
+  bool is_attribute_;
+  std::size_t first_line_ = 0, first_brace_ = 0;
+  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  token_kind last_ = token_kind::newline;  // that is no comment
+  bool line_start_ = false;
+  bool is_flat_ = false;
+  bool is_balanced_ = false;
+  std::size_t read_in_vain_ = 0;
+};
+
+}  // namespace detail
+
+// Where to go on after a broken item.
+struct resume_place {
+  std::size_t offset;
+  bool is_balanced;  // all that the item opens is closed before
+};
+
+// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
+// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
+// had better be eager.
+[[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                                       std::size_t& spare) {
+  detail::resume_finder finder(text, item);
+  const std::size_t past = finder.find();
+  spare -= (std::min)(spare, finder.read_in_vain());
+  return {past, finder.is_balanced()};
+}
+
+// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
+// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
+// `around`: the closers of all that is open.
+[[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
+                                                      std::size_t error, char close, bool lines,
+                                                      std::string_view around, const char* open_comment) {
+  constexpr std::size_t none = std::string_view::npos;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  frame_stack<> open(frame_form::list);
+  for (;;) {
+    const token word = words.next();
+    const token_traits& traits = traits_of(word.kind);
+    if (word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open) return none;
+    if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
+      const char found = text[word.span.begin];
+      if (found == close) return word.span.begin;
+      if (around.find(found) != around.npos || word.span.begin < error) return none;
+    }
+    if (open.depth() == 0 && word.span.begin >= error) {
+      const bool ends_line = word.kind == token_kind::newline ||
+                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+    }
+    open.see(word, text);
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/recovery.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP
 // --- begin hcl/parser/structure_builder.hpp
@@ -51920,105 +51323,6 @@ class later_references {
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
-#define HCL_SINGLE_PARSER_NAME_SET_HPP
-// --- begin hcl/parser/name_set.hpp
-// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
-// names are. Knows nothing of blocks and messages.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
-// an index.
-class name_set {
- public:
-  // How many names are compared one by one.
-  static constexpr std::size_t few = 16;
-
-  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
-  template <typename Same>
-  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
-    seen_ = 0;
-    names_.clear();
-    if (items.size() > few) return look_up(items, same);
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      if (const syntax::attribute_node* const before = find(item.attribute->name))
-        same(*before, item);
-      else
-        names_.push(item.attribute);
-    }
-  }
-
- private:
-  const syntax::attribute_node* find(std::string_view name) {
-    const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
-    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
-                                                    at(name.size() / 2) * 11U) &
-                                                   63U);
-    if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : names_)
-        if (other->name == name) return other;
-    }
-    seen_ |= bit;
-    return nullptr;
-  }
-
-  // Some at a time, so that the index is prefetched for all of them before the first is looked
-  // up.
-  template <typename Same>
-  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
-    constexpr std::size_t some = 16;
-    std::array<std::uint64_t, some> hashes{};
-    index_.clear();
-    index_.reserve(count_attributes(items));
-    for (std::size_t first = 0; first < items.size(); first += some) {
-      const hcl::detail::view<syntax::body_item> these =
-          items.subspan(first, (std::min)(some, items.size() - first));
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
-        index_.prefetch(hashes[i]);
-      }
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
-          same(*before, these[i]);
-      }
-    }
-  }
-
-  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
-    std::size_t count = 0;
-    for (const syntax::body_item& item : items)
-      count += item.attribute != nullptr;
-    return count;
-  }
-
-  // The attribute that had this name before; null if it is new, and is added.
-  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
-      if (names_[n]->name == one->name) return names_[n];
-    index_.add(hash, names_.size());
-    names_.push(one);
-    return nullptr;
-  }
-
-  std::uint64_t seen_ = 0;
-  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
-  hcl::detail::hash_index index_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/name_set.hpp
-#endif
 #if !defined(HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP
 // --- begin hcl/parser/plain_builder.hpp
@@ -53729,10 +53033,9 @@ class recovering_builder : public structure_builder {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
     if (!is_first) return;
-    if (opened_.size() == 0)
-      find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    else
-      find_joined_lines_of_object();
+    if (fatal_ != 0 && anchors_.empty() && newlines_matter_)
+      joins_ = opened_.size() != 0 ? explain_joined_item()
+                                   : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
     if (keeps_broken_) keep_parts();
   }
 
@@ -53740,7 +53043,8 @@ class recovering_builder : public structure_builder {
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t past = (std::max)(find_end(begin).offset, std::exchange(joined_past_, 0));
+    const std::size_t past = find_end(begin).offset;
+    joins_ = false;
     set_item(begin, past);
     if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
     drop_values(past);
@@ -53768,7 +53072,7 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
     constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
     constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
-    if (!may_resume_ || joined_past_ != 0) return false;
+    if (!may_resume_ || joins_) return false;
     const auto start = static_cast<std::size_t>(item_begin_ - base_);
     const resume_place item = find_end(start);
     const std::string around = closers_around();
@@ -53797,7 +53101,8 @@ class recovering_builder : public structure_builder {
                         .block = block,
                         .open_comment = open_comment_,
                         .by_indentation = keeps_broken_,
-                        .eager = spare_search_ == 0},
+                        .eager = spare_search_ == 0,
+                        .joins = joins_},
                        spare_search_);
   }
   // The closers of all that is open, and of the block.
@@ -53852,61 +53157,56 @@ class recovering_builder : public structure_builder {
 
   // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
   // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
-  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (!may_be_joined()) return;
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
     syntax_error& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
-    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
     if (between_items) {
-      if (!continues_attribute_before(found)) return;
+      if (!continues_attribute_before(found)) return false;
       name_joined_lines(broken, "attribute");
     } else {
+      const bool is_joint = detail::is_line_joint(text_, found.span.begin);
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
-      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
-        return;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint) ||
+          !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
+        return false;
     }
-    const bool lacks_value =
-        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
-    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    if (end == from) return;
     broken.detail += detail::parentheses_advice;
-    const token next = token_at(text_, base_ + end, true, open_comment_);
-    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+    return true;
   }
-  [[nodiscard]] bool may_be_joined() const noexcept {
-    return fatal_ != 0 && anchors_.empty() && newlines_matter_;
+  [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
+    return detail::goes_on(text_, base_ + found.span.begin + (is_joint ? 1 : 0), lacks_value,
+                           detail::column_of(text_, offset(item_begin_)), open_comment_);
   }
   static void name_joined_lines(syntax_error& broken, std::string_view what) {
     broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
-  // The same for the value of an item of an object.
-  HCL_COLD HCL_NOINLINE void find_joined_lines_of_object() {
-    if (!may_be_joined() || items_.size() == 0) return;
+  // The same for the value of an item of an object, which is all that is broken. False.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
+    syntax_error& broken = diags_.found()[fatal_ - 1];
+    if (items_.size() == 0 || broken.code == codes::equals_expected) return false;
     const open_construct& inner = opened_.top();
     const syntax::object_item& item = items_.top();
-    if (diags_.found()[fatal_ - 1].code == codes::equals_expected ||
-        inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
         base_ + item.key->range.begin < inner.begin)
-      return;
-    syntax_error& broken = diags_.found()[fatal_ - 1];
+      return false;
     const token found = token_at(text_, failed_at_, true, open_comment_);
-    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return;
-    const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
-    if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
-      return;
-    const std::size_t from = found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
-    if (end == from) return;
-    if (item.value != nullptr) name_joined_lines(broken, "item of an object");
+    if (item.value != nullptr) {
+      if (!continues(*item.value, found)) return false;
+      name_joined_lines(broken, "item of an object");
+    } else if (found.kind != token_kind::newline ||
+               !goes_on_after(found, false, broken.code != codes::colon_expected)) {
+      return false;
+    }
     broken.detail += detail::parentheses_advice;
+    return false;
   }
   // Whether an operator is the first token after a value, in another line.
-  [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
+  [[nodiscard]] bool continues(const syntax::node& value, token found) const {
     const char* const end = base_ + value.range.end;
     return detail::continues_expression(found.kind) &&
+           !detail::is_conflict_mark(text_.substr(found.span.begin)) &&
            token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
            token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
@@ -53914,23 +53214,17 @@ class recovering_builder : public structure_builder {
   // attribute is part of what is broken then.
   [[nodiscard]] bool continues_attribute_before(token found) {
     const std::size_t first = block_ != nullptr ? block_->items : 0;
-    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return false;
-    if (detail::is_conflict_mark(text_.substr(found.span.begin))) return false;
+    if (body_items_.size() <= first || found.kind == token_kind::colon) return false;
     const syntax::attribute_node* const before = body_items_.top().attribute;
     if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
     const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return false;
-    // A dash or star at the left edge is that of a list in another language.
-    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
-    if (is_bullet &&
-        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin ||
+        !detail::goes_on(text_, base_ + value.end, false, detail::column_of(text_, before->name_range.begin),
+                         open_comment_))
       return false;
     const syntax::node* const parts[] = {before->value};
-    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
-        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
-    body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
+    body_items_.top().attribute = nodes_.make<syntax::attribute_node>(before->name, before->name_range,
+                                                                      before->equals, broken(value, parts));
     return true;
   }
 
@@ -53988,7 +53282,7 @@ class recovering_builder : public structure_builder {
     return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
 
-  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  bool joins_ = false;                               // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
   std::size_t kept_items_ = 0;                       // how many there are with those of a broken item
 
@@ -54034,7 +53328,10 @@ class never_valid {
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
-      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_or:
+        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
+          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return bitwise(word, has_operand(word, text) ? "||" : "");
       case bitwise_xor: return bitwise(word, "");
       case bitwise_not:
         if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
@@ -54093,8 +53390,8 @@ class never_valid {
   }
   // Whether an expression can go on after a backslash, with an operator or a value.
   [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
-    return continuation(text, joint, false, nullptr).find_end() != joint ||
-           continuation(text, joint, true, nullptr).find_end() != joint;
+    const char* const past = text.data() + joint + 1;
+    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {
@@ -54265,10 +53562,6 @@ class builder : public recovering_builder {
 
 namespace hcl::inline v0_1::parser {
 
-// Rules without an action of their own.
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-
 // A rule with a frame: opened before, finished after a match, closed in any case.
 template <typename Frame>
 struct within {
@@ -54372,160 +53665,87 @@ struct block_scope : scope_base {
 
 }  // namespace detail
 
-// templates
-template <>
-struct action<grammar::plain_string> : apply_verb<&builder::plain_string> {};
-template <>
-struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
-template <>
-struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {
-};
-template <>
-struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
-template <>
-struct action<grammar::heredoc_open> : apply_verb<&builder::heredoc_open> {};
-template <>
-struct action<grammar::close_quote> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::heredoc_close> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::end_of_template> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::quoted_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::heredoc_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::bare_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::trim_left> : apply_verb<&builder::trim_left> {};
-template <>
-struct action<grammar::trim_right> : apply_verb<&builder::trim_right> {};
-template <>
-struct action<grammar::interpolation> : apply_verb<&builder::interpolation> {};
-template <>
-struct action<grammar::if_directive>
-    : apply_verb<&builder::directive_word<template_part::type::if_directive>> {};
-template <>
-struct action<grammar::else_directive>
-    : apply_verb<&builder::directive_word<template_part::type::else_directive>> {};
-template <>
-struct action<grammar::endif_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endif_directive>> {};
-template <>
-struct action<grammar::endfor_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endfor_directive>> {};
-template <>
-struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
-template <>
-struct action<grammar::directive> : apply_verb<&builder::directive> {};
-
-// expressions
-template <>
-struct action<grammar::number> : apply_verb<&builder::number> {};
-template <>
-struct action<grammar::name> : apply_verb<&builder::name> {};
-template <>
-struct action<grammar::variable> : apply_verb<&builder::variable> {};
-template <>
-struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
-template <>
-struct action<grammar::tuple> : within<detail::tuple_scope> {};
-template <>
-struct action<grammar::object> : within<detail::object_scope> {};
-template <>
-struct action<grammar::object_key> : apply_verb<&builder::object_key> {};
-template <>
-struct action<grammar::object_value> : apply_verb<&builder::object_value> {};
-template <>
-struct action<grammar::function_call> : within<detail::call_scope> {};
-template <>
-struct action<grammar::function_name> : apply_verb<&builder::function_name> {};
-template <>
-struct action<grammar::call_open> : apply_verb<&builder::call_open> {};
-template <>
-struct action<grammar::expansion> : apply_verb<&builder::expansion> {};
-template <>
-struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
-template <>
-struct action<grammar::for_object> : within<detail::for_scope<true>> {};
-template <>
-struct action<grammar::for_name> : apply_verb<&builder::for_name> {};
-template <>
-struct action<grammar::for_value_name> : apply_verb<&builder::for_value_name> {};
-template <>
-struct action<grammar::for_arrow> : apply_verb<&builder::for_arrow> {};
-template <>
-struct action<grammar::grouping> : apply_verb<&builder::grouping> {};
-template <>
-struct action<grammar::for_condition> : apply_verb<&builder::for_condition> {};
-template <>
-struct action<grammar::unary_operation> : apply_verb<&builder::unary_operation> {};
-template <>
-struct action<grammar::binary_tail> : within<detail::operation_scope> {};
-template <>
-struct action<grammar::binary_operator_token> : apply_verb<&builder::binary_operator_token> {};
-template <>
-struct action<grammar::conditional_tail> : apply_verb<&builder::conditional> {};
-
-// steps
-template <>
-struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
-template <>
-struct action<grammar::step_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::attribute_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::legacy_index> : apply_verb<&builder::legacy_index> {};
-template <>
-struct action<grammar::attribute_splat> : apply_verb<&builder::attribute_splat> {};
-template <>
-struct action<grammar::bracket_open> : apply_verb<&builder::bracket_open> {};
-template <>
-struct action<grammar::index> : apply_verb<&builder::index> {};
-template <>
-struct action<grammar::full_splat> : apply_verb<&builder::full_splat> {};
-
-// structure
-template <>
-struct action<grammar::item_name> : apply_verb<&builder::item_name> {};
-template <>
-struct action<grammar::single_name> : apply_verb<&builder::single_name> {};
-template <>
-struct action<grammar::attribute_equals> : apply_verb<&builder::attribute_equals> {};
-template <>
-struct action<grammar::attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::single_attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::plain_label> : apply_verb<&builder::plain_label> {};
-template <>
-struct action<grammar::bare_label> : apply_verb<&builder::bare_label> {};
-template <>
-struct action<grammar::escaped_label> : within<detail::label_scope> {};
-template <>
-struct action<grammar::block> : within<detail::block_scope> {};
-template <>
-struct action<grammar::block_open> : apply_verb<&builder::block_open> {};
-template <>
-struct action<grammar::block_close> : apply_verb<&builder::block_close> {};
-template <>
-struct action<grammar::single_close> : apply_verb<&builder::single_close> {};
-
-// traversals
-template <>
-struct action<grammar::traversal_root> : apply_verb<&builder::traversal_root> {};
-template <>
-struct action<grammar::traversal_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::traversal_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::traversal_number> : apply_verb<&builder::traversal_number> {};
-template <>
-struct action<grammar::traversal_key> : apply_verb<&builder::traversal_key> {};
-template <>
-struct action<grammar::traversal_splat> : apply_verb<&builder::traversal_splat> {};
-template <>
-struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> {};
+// clang-format off
+using actions = action_table<
+    // templates
+    row<grammar::plain_string, apply_verb<&builder::plain_string>>,
+    row<grammar::quoted_template, within<detail::template_scope<open_construct::type::quoted, 1>>>,
+    row<grammar::heredoc_template, within<detail::template_scope<open_construct::type::heredoc, 2>>>,
+    row<grammar::bare_template, within<detail::template_scope<open_construct::type::bare, 0>>>,
+    row<grammar::heredoc_open, apply_verb<&builder::heredoc_open>>,
+    row<grammar::close_quote, apply_verb<&builder::template_close>>,
+    row<grammar::heredoc_close, apply_verb<&builder::template_close>>,
+    row<grammar::end_of_template, apply_verb<&builder::template_close>>,
+    row<grammar::quoted_literal, apply_verb<&builder::literal>>,
+    row<grammar::heredoc_literal, apply_verb<&builder::literal>>,
+    row<grammar::bare_literal, apply_verb<&builder::literal>>,
+    row<grammar::trim_left, apply_verb<&builder::trim_left>>,
+    row<grammar::trim_right, apply_verb<&builder::trim_right>>,
+    row<grammar::interpolation, apply_verb<&builder::interpolation>>,
+    row<grammar::if_directive, apply_verb<&builder::directive_word<template_part::type::if_directive>>>,
+    row<grammar::else_directive, apply_verb<&builder::directive_word<template_part::type::else_directive>>>,
+    row<grammar::endif_directive, apply_verb<&builder::directive_word<template_part::type::endif_directive>>>,
+    row<grammar::endfor_directive,
+        apply_verb<&builder::directive_word<template_part::type::endfor_directive>>>,
+    row<grammar::for_directive, within<detail::for_directive_scope>>,
+    row<grammar::directive, apply_verb<&builder::directive>>,
+    // expressions
+    row<grammar::number, apply_verb<&builder::number>>,
+    row<grammar::name, apply_verb<&builder::name>>,
+    row<grammar::variable, apply_verb<&builder::variable>>,
+    row<grammar::parentheses, within<detail::parentheses_scope>>,
+    row<grammar::tuple, within<detail::tuple_scope>>,
+    row<grammar::object, within<detail::object_scope>>,
+    row<grammar::object_key, apply_verb<&builder::object_key>>,
+    row<grammar::object_value, apply_verb<&builder::object_value>>,
+    row<grammar::function_call, within<detail::call_scope>>,
+    row<grammar::function_name, apply_verb<&builder::function_name>>,
+    row<grammar::call_open, apply_verb<&builder::call_open>>,
+    row<grammar::expansion, apply_verb<&builder::expansion>>,
+    row<grammar::for_tuple, within<detail::for_scope<false>>>,
+    row<grammar::for_object, within<detail::for_scope<true>>>,
+    row<grammar::for_name, apply_verb<&builder::for_name>>,
+    row<grammar::for_value_name, apply_verb<&builder::for_value_name>>,
+    row<grammar::for_arrow, apply_verb<&builder::for_arrow>>,
+    row<grammar::grouping, apply_verb<&builder::grouping>>,
+    row<grammar::for_condition, apply_verb<&builder::for_condition>>,
+    row<grammar::unary_operation, apply_verb<&builder::unary_operation>>,
+    row<grammar::binary_tail, within<detail::operation_scope>>,
+    row<grammar::binary_operator_token, apply_verb<&builder::binary_operator_token>>,
+    row<grammar::conditional_tail, apply_verb<&builder::conditional>>,
+    // steps
+    row<grammar::postfix_chain, within<detail::chain_scope>>,
+    row<grammar::step_dot, apply_verb<&builder::step_dot>>,
+    row<grammar::attribute_name, apply_verb<&builder::attribute_name>>,
+    row<grammar::legacy_index, apply_verb<&builder::legacy_index>>,
+    row<grammar::attribute_splat, apply_verb<&builder::attribute_splat>>,
+    row<grammar::bracket_open, apply_verb<&builder::bracket_open>>,
+    row<grammar::index, apply_verb<&builder::index>>,
+    row<grammar::full_splat, apply_verb<&builder::full_splat>>,
+    // structure
+    row<grammar::item_name, apply_verb<&builder::item_name>>,
+    row<grammar::single_name, apply_verb<&builder::single_name>>,
+    row<grammar::attribute_equals, apply_verb<&builder::attribute_equals>>,
+    row<grammar::attribute, apply_verb<&builder::attribute>>,
+    row<grammar::single_attribute, apply_verb<&builder::attribute>>,
+    row<grammar::plain_label, apply_verb<&builder::plain_label>>,
+    row<grammar::bare_label, apply_verb<&builder::bare_label>>,
+    row<grammar::escaped_label, within<detail::label_scope>>,
+    row<grammar::block, within<detail::block_scope>>,
+    row<grammar::block_open, apply_verb<&builder::block_open>>,
+    row<grammar::block_close, apply_verb<&builder::block_close>>,
+    row<grammar::single_close, apply_verb<&builder::single_close>>,
+    // traversals
+    row<grammar::traversal_root, apply_verb<&builder::traversal_root>>,
+    row<grammar::traversal_dot, apply_verb<&builder::step_dot>>,
+    row<grammar::traversal_name, apply_verb<&builder::attribute_name>>,
+    row<grammar::traversal_number, apply_verb<&builder::traversal_number>>,
+    row<grammar::traversal_key, apply_verb<&builder::traversal_key>>,
+    row<grammar::traversal_splat, apply_verb<&builder::traversal_splat>>,
+    row<grammar::traversal_index, apply_verb<&builder::traversal_index>>>;
+// clang-format on
+template <typename Rule>
+using action = action_of<Rule, actions>;
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/actions.hpp
@@ -54554,6 +53774,20 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
           in, b);
   finish(b, skipped);
   b.finish_errors(diags, template_text);
+}
+
+[[nodiscard]] inline std::uint32_t begin_of(const syntax::body_item& item) noexcept {
+  return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
+}
+// Records where the errors are that have been found since.
+inline void note_errors(syntax::document& in, const diagnostics& all, diagnostics::checkpoint since) {
+  for (std::size_t i = since.size; i < all.size(); ++i)
+    if (all[i].severity == severity::error && all[i].code != codes::duplicate_attribute)
+      in.errors.push(all[i].subject.span().begin);
+  if (all.dropped() != since.dropped) in.errors.push(0);
+  const bool is_unreadable = !wide_encoding(in.source->text()).empty();
+  for (std::size_t i = 0; is_unreadable && i != in.body->items.size(); ++i)
+    in.errors.push(begin_of(in.body->items[i]));
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -54670,6 +53904,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     else
       text->set_headings(&detail::read_headings<>);
   };
+  const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
       result.nodes, text, text->text(), {}, diags, bounds, false,
       [&](builder& b) {
@@ -54677,6 +53912,8 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
         b.hand_items_to(reader);
       },
       finish);
+  if (diags.size() != start.size || diags.dropped() != start.dropped)
+    detail::note_errors(result, diags, start);
 }
 
 template <typename>
@@ -54695,6 +53932,23 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
     return nullptr;
   item = b.take_item();
   return in.current();
+}
+
+template <typename>
+const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                const limits& bounds) {
+  const std::string_view text = to.source->text();
+  const diagnostics unlimited;
+  syntax_error_list found(to.source, unlimited);
+  builder b(to.nodes, found, text, {}, bounds);
+  b.begin_inside(depth);
+  detail::input in(text.data() + offset, text.data() + text.size(), "");
+  if (!control<grammar::attribute_value>::template match<pegtl::apply_mode::action,
+                                                         pegtl::rewind_mode::dontcare, action, control>(in,
+                                                                                                        b) ||
+      b.has_errors())
+    return nullptr;
+  return b.finish_expression();
 }
 
 template <typename>
@@ -54763,19 +54017,6 @@ syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool s
     return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
                                         bounds);
   });
-}
-
-// Whether `text` can be the name of an argument, block or variable.
-[[nodiscard]] inline bool is_identifier(std::string_view text) {
-  std::size_t at = 0;
-  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
-    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
-  }
-  if (!is_identifier_start(decode_utf8(text, at))) return false;
-  while (at < text.size()) {
-    if (!is_identifier_continue(decode_utf8(text, at))) return false;
-  }
-  return true;
 }
 
 }  // namespace hcl::inline v0_1::parser
@@ -60754,24 +59995,25 @@ class sarif_writer {
   }
 
   [[nodiscard]] std::string write() {
-    out_ = R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{)";
+    out_.open('{').name("$schema").text("https://json.schemastore.org/sarif-2.1.0.json");
+    out_.name("version").text("2.1.0").name("runs").open('[').open('{');
     write_tool();
-    out_ += R"(,"columnKind":"utf16CodeUnits")";
+    out_.name("columnKind").text("utf16CodeUnits");
     if (!options_.root.empty()) {
-      out_ += R"(,"originalUriBaseIds":{"%SRCROOT%":)";
-      write_text("uri", directory_uri(options_.root));
-      out_ += '}';
+      out_.name("originalUriBaseIds").open('{');
+      write_text("%SRCROOT%", "uri", directory_uri(options_.root));
+      out_.close('}');
     }
     if (all_.dropped() != 0) {
-      out_ += R"(,"invocations":[{"executionSuccessful":true,)";
-      out_ += R"("toolExecutionNotifications":[{"level":"note","message":)";
-      write_text("text", dropped_sentence(all_.dropped()));
-      out_ += "}]}]";
+      out_.name("invocations").open('[').open('{').name("executionSuccessful").truth(true);
+      out_.name("toolExecutionNotifications").open('[').open('{').name("level").text("note");
+      write_message("message", dropped_sentence(all_.dropped()));
+      out_.close('}').close(']').close('}').close(']');
     }
-    out_ += R"(,"results":[)";
+    out_.name("results").open('[');
     for (const diagnostic& d : all_)
       write_result(d);
-    return out_ += "]}]}";
+    return out_.close(']').close('}').close(']').close('}').take();
   }
 
  private:
@@ -60782,31 +60024,20 @@ class sarif_writer {
     return d.severity == severity::error ? "error" : "warning";
   }
 
-  // `{"key":"text"}`
-  void write_text(std::string_view key, std::string_view text) {
-    out_ += '{';
-    append_json_member(out_, key, text);
-    out_ += '}';
+  // `"key":{"inner":"text"}`
+  void write_text(std::string_view key, std::string_view inner, std::string_view text) {
+    out_.name(key).open('{').name(inner).text(text).close('}');
   }
-  // `,"key":{"text":"text"}`
-  void write_message(std::string_view key, std::string_view text) {
-    out_.append(",\"").append(key).append("\":");
-    write_text("text", text);
-  }
-  void begin_element() {
-    if (out_.back() != '[') out_ += ',';
-    out_ += '{';
-  }
+  void write_message(std::string_view key, std::string_view text) { write_text(key, "text", text); }
 
   void write_tool() {
-    out_ += R"("tool":{"driver":{)";
-    append_json_member(out_, "name", options_.tool);
-    if (!options_.version.empty()) append_json_member(out_, "version", options_.version);
-    if (!options_.home.empty()) append_json_member(out_, "informationUri", options_.home);
-    out_ += R"(,"rules":[)";
+    out_.name("tool").open('{').name("driver").open('{').name("name").text(options_.tool);
+    if (!options_.version.empty()) out_.name("version").text(options_.version);
+    if (!options_.home.empty()) out_.name("informationUri").text(options_.home);
+    out_.name("rules").open('[');
     for (const std::string_view rule : rules_)
       write_rule(rule);
-    out_ += "]}}";
+    out_.close(']').close('}').close('}');
   }
   void write_rule(std::string_view rule) {
     const auto with_rule = [&](const diagnostic& d) { return rule_of(d) == rule; };
@@ -60814,88 +60045,78 @@ class sarif_writer {
     std::string meaning = first.summary + '.';
     for (const diagnostic_code& known : codes::all)
       if (known.name == rule) meaning = known.meaning;
-    begin_element();
-    append_json_member(out_, "id", rule);
-    write_message("shortDescription", meaning);
-    write_message("fullDescription", meaning);
-    write_message("help", meaning);
-    if (!options_.help.empty()) append_json_member(out_, "helpUri", options_.help + std::string(rule));
-    out_ += R"(,"defaultConfiguration":{)";
-    append_json_member(out_, "level", level_of(first));
-    out_ += "}}";
+    out_.open('{').name("id").text(rule);
+    for (const std::string_view key : {"shortDescription", "fullDescription", "help"})
+      write_message(key, meaning);
+    if (!options_.help.empty()) out_.name("helpUri").text(options_.help + std::string(rule));
+    write_text("defaultConfiguration", "level", level_of(first));
+    out_.close('}');
   }
 
   void write_result(const diagnostic& d) {
-    begin_element();
-    append_json_member(out_, "ruleId", rule_of(d));
+    out_.open('{').name("ruleId").text(rule_of(d));
     const auto index = std::find(rules_.begin(), rules_.end(), rule_of(d)) - rules_.begin();
-    out_.append(",\"ruleIndex\":").append(std::to_string(index));
-    append_json_member(out_, "level", level_of(d));
+    out_.name("ruleIndex").number(static_cast<std::size_t>(index)).name("level").text(level_of(d));
     write_message("message", report_message(d));
     const report_place place = is_in_file(d.subject) ? place_of(d.subject) : report_place{other_file_};
     if (!place.file.empty()) {
-      out_ += R"(,"locations":[{)";
+      out_.name("locations").open('[').open('{');
       write_place(place);
       write_logical_location(d);
-      out_ += "}]";
+      out_.close('}').close(']');
     }
     write_notes(d);
     write_fix(d);
-    out_ += R"(,"partialFingerprints":)";
-    write_text("hclProblem/v1", fingerprint(d, place));
-    out_ += '}';
+    write_text("partialFingerprints", "hclProblem/v1", fingerprint(d, place));
+    out_.close('}');
   }
   void write_artifact(const std::string& file) {
-    out_ += R"("artifactLocation":{)";
     const std::string name = name_from_root(file, options_.root);
-    append_json_member(out_, "uri", file_uri(name));
-    if (!is_absolute_name(name)) append_json_member(out_, "uriBaseId", "%SRCROOT%");
-    out_ += '}';
+    out_.name("artifactLocation").open('{').name("uri").text(file_uri(name));
+    if (!is_absolute_name(name)) out_.name("uriBaseId").text("%SRCROOT%");
+    out_.close('}');
   }
-  void write_region(const report_place& at) {
-    out_.append("{\"startLine\":").append(std::to_string(at.line));
-    out_.append(",\"startColumn\":").append(std::to_string(at.column));
-    out_.append(",\"endLine\":").append(std::to_string(at.end_line));
-    out_.append(",\"endColumn\":").append(std::to_string(at.end_column)).append(1, '}');
+  void write_region(std::string_view key, const report_place& at) {
+    out_.name(key).open('{').name("startLine").number(at.line).name("startColumn").number(at.column);
+    out_.name("endLine").number(at.end_line).name("endColumn").number(at.end_column).close('}');
   }
   void write_place(const report_place& at) {
-    out_ += R"("physicalLocation":{)";
+    out_.name("physicalLocation").open('{');
     write_artifact(at.file);
-    out_ += R"(,"region":)";
-    write_region(at);
-    out_ += '}';
+    write_region("region", at);
+    out_.close('}');
   }
   void write_logical_location(const diagnostic& d) {
     if (d.path.empty() && d.inside.empty()) return;
-    out_ += R"(,"logicalLocations":[{)";
-    append_json_member(out_, "fullyQualifiedName", d.path.empty() ? d.inside : d.path);
-    append_json_member(out_, "kind", d.path.empty() ? "object" : "property");
-    out_ += "}]";
+    out_.name("logicalLocations").open('[').open('{');
+    out_.name("fullyQualifiedName").text(d.path.empty() ? d.inside : d.path);
+    out_.name("kind").text(d.path.empty() ? "object" : "property").close('}').close(']');
   }
   void write_notes(const diagnostic& d) {
     std::size_t id = 0;
     for (const note& each : d.notes) {
       if (!is_in_file(each.where)) continue;
-      out_ += id == 0 ? R"(,"relatedLocations":[{"id":)" : R"(,{"id":)";
-      out_.append(std::to_string(++id)).append(1, ',');
+      if (id == 0) out_.name("relatedLocations").open('[');
+      out_.open('{').name("id").number(++id);
       write_place(place_of(each.where));
       write_message("message", each.message + '.');
-      out_ += '}';
+      out_.close('}');
     }
-    if (id != 0) out_ += ']';
+    if (id != 0) out_.close(']');
   }
   void write_fix(const diagnostic& d) {
     if (!d.fix || !is_in_file(d.fix->where)) return;
-    out_ += R"(,"fixes":[{"description":)";
     const std::string described = advice(d);
-    write_text("text", described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
-    out_ += R"(,"artifactChanges":[{)";
+    out_.name("fixes").open('[').open('{');
+    write_message("description",
+                  described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
     const report_place place = place_of(d.fix->where);
+    out_.name("artifactChanges").open('[').open('{');
     write_artifact(place.file);
-    out_ += R"(,"replacements":[{"deletedRegion":)";
-    write_region(place);
+    out_.name("replacements").open('[').open('{');
+    write_region("deletedRegion", place);
     write_message("insertedContent", d.fix->replacement);
-    out_ += "}]}]}]";
+    out_.close('}').close(']').close('}').close(']').close('}').close(']');
   }
 
   // FNV-1a of what stays when lines move and values change; equal problems are numbered.
@@ -60920,7 +60141,7 @@ class sarif_writer {
   std::string other_file_;
   std::vector<std::string_view> rules_{};
   std::map<std::uint64_t, std::size_t> seen_{};
-  std::string out_{};
+  json_writer out_{json_escapes::disguises};
 };
 
 template <typename X>
@@ -61762,7 +60983,7 @@ class verb_formatter {
     }
     if (verb_.mode == 's') return pad_text(verb_, std::string(text));
     std::string json;
-    hcl::detail::append_json_string(json, text);
+    hcl::detail::append_json_string(json, text, hcl::detail::json_escapes::web);
     return pad_text(verb_, std::move(json));
   }
 
@@ -63198,6 +62419,8 @@ namespace hcl::inline v0_1::parser {
 template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 template const char* parse_item<>(syntax::document& to, std::size_t offset, std::size_t depth,
                                   const limits& bounds, syntax::body_item& item);
+template const syntax::node* parse_value<>(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds);
 template const char* parse_json_value<>(syntax::document& to, std::size_t offset, std::size_t depth,
                                         const limits& bounds, const syntax::node*& value);
 template void find_headings_later<>(const source& text);
@@ -63241,6 +62464,7 @@ template struct engine_backend<>;
 template struct encode_backend<>;
 template struct load_backend<>;
 template struct other_body_backend<>;
+template struct secret_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/implementation/records.hpp
@@ -63350,7 +62574,7 @@ value eval_backend<X>::tree_of(const expression& e) {
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp
-// The parser decides what a name is. Implementation.
+// Implementation of eval/identifier.hpp.
 
 #include <string_view>
 
@@ -63391,7 +62615,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool identifier_backend<X>::is_valid(std::string_view text) {
-  return parser::is_identifier(text);
+  return is_identifier(text);
 }
 
 }  // namespace hcl::inline v0_1::detail

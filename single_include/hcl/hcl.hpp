@@ -286,7 +286,7 @@ struct part_element {
   bool is_raw = false;
 };
 struct part_change {
-  enum class kind : unsigned char { set, insert, assign, remove, rename, move };
+  enum class kind : unsigned char { set, replace, insert, assign, remove, rename, move };
   kind what;
   std::size_t index = 0;  // where elements are inserted, or one moves to; behind the last, if there are fewer
   std::string key{};      // of the member that is renamed
@@ -313,6 +313,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
+  static void save(const edit_tree& tree, diagnostics& diags);
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
@@ -345,9 +346,8 @@ struct edit_backend {
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
-  static edit_node* set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                  const std::string& text, bool is_raw, edit::position where,
-                                  diagnostics& diags);
+  static bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
+                            bool is_raw, edit::position where, diagnostics& diags);
   static bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
                                diagnostics& diags);
   static edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
@@ -406,6 +406,8 @@ struct edit_backend {
                                                         const edit::item& of, const std::string& to,
                                                         const edit::lookup_options& options,
                                                         diagnostics& diags);
+  static void rename_variable(document& doc, const edit::item& of, const std::string& to,
+                              const edit::lookup_options& options, diagnostics& diags);
   static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);
@@ -430,7 +432,7 @@ struct edit_backend {
   static std::string call_text(std::string_view name, const std::vector<std::string>& arguments);
   static std::string list_text(const std::vector<std::string>& elements);
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
-  static std::string key_text(std::string_view key, bool is_first);
+  static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
@@ -566,7 +568,7 @@ class content {
     std::vector<std::pair<std::string, std::string>> written;
     for (const auto& [key, one] : members) {
       contents.push_back(one);
-      written.emplace_back(detail::edit_backend<>::key_text(key, written.empty()), one.text_);
+      written.emplace_back(detail::edit_backend<>::key_text(key), one.text_);
     }
     return combined(contents, [&] { return detail::edit_backend<>::object_text(written); });
   }
@@ -711,6 +713,19 @@ class part {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // The same of a part that is there; an error with codes::missing_item if it is not.
+  result<void> replace(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // The value that `make` gives for the one that it has: `port.update([](const hcl::value& old) { ... })`.
+  // Errors are those of its evaluation with the variables and functions of `names`.
+  template <typename Make>
+  result<void> update(const Make& make, const scope* names = nullptr) const {
+    if (!*this) return replace(value());
+    const result<value> old = names ? expression().evaluate(*names) : expression().evaluate();
+    return old ? set(content(make(*old))) : result<void>(old.diagnostics());
   }
   // Of a list or call: puts an element before that of the number, or after the last.
   result<void> insert(std::size_t index, const content& element) const {
@@ -973,9 +988,7 @@ class item {
   }
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comments_above, text);
   }
   // The comment after its value or closing brace; empty if there is none.
   [[nodiscard]] std::string comment_after() const {
@@ -983,9 +996,7 @@ class item {
   }
   // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comment_after, text);
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
@@ -993,24 +1004,16 @@ class item {
   }
   // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
-    });
+    return changed(detail::edit_backend<>::set_blank_lines_above, count);
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
-  result<item> format() const {
-    return remade<item>([&](auto& diags) {
-      return detail::edit_backend<>::format_item(here().tree(), here().node(), diags);
-    });
-  }
+  result<item> format() const { return remade<item>(detail::edit_backend<>::format_item); }
 
   // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
   // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
   // them.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return made([&](auto& diags) {
-      return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
-    });
+    return changed(detail::edit_backend<>::remove, above, around);
   }
 
   // For the library's own layers.
@@ -1019,10 +1022,10 @@ class item {
 
  protected:
   // The outcome of a change, which says whether it was made.
-  template <typename Change>
-  static result<void> made(const Change& change) {
+  template <typename Change, typename... With>
+  [[nodiscard]] result<void> changed(const Change& change, With&&... with) const {
     hcl::diagnostics diags;
-    (void)change(diags);
+    (void)change(here().tree(), here().node(), std::forward<With>(with)..., diags);
     return diags;
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
@@ -1034,9 +1037,9 @@ class item {
   template <typename Item, typename Change>
   [[nodiscard]] result<Item> remade(const Change& change) const {
     hcl::diagnostics diags;
-    detail::edit_node* const changed = change(diags);
-    if (!changed) return diags;
-    return {Item(place_.at(changed)), std::move(diags)};
+    detail::edit_node* const made = change(here().tree(), here().node(), diags);
+    if (!made) return diags;
+    return {Item(place_.at(made)), std::move(diags)};
   }
 
   [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
@@ -1075,9 +1078,7 @@ class attribute : public item {
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_value(here().tree(), here().node(), to.text(), to.is_raw(), diags);
-    });
+    return changed(detail::edit_backend<>::set_value, to.text(), to.is_raw());
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
@@ -1091,9 +1092,7 @@ class attribute : public item {
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::rename_attribute(here().tree(), here().node(), name, diags);
-    });
+    return changed(detail::edit_backend<>::rename_attribute, name);
   }
 };
 
@@ -1138,13 +1137,15 @@ class body {
 
   // Sets an attribute: in its place if it is there, else a new one. What is added is laid out like its
   // neighbours.
-  result<edit::attribute> set(std::string_view name, const content& to, position where = last()) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return made<edit::attribute>([&](auto& diags) {
-      return detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
-                                                   where, diags);
-    });
+  result<void> set(std::string_view name, const content& to, position where = last()) const {
+    hcl::diagnostics diags = to.diagnostics();
+    if (!diags.has_errors())
+      (void)detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
+                                                  where, diags);
+    return diags;
   }
+  // Sets an attribute that is there; an error with codes::missing_item if it is not.
+  result<void> replace(std::string_view name, const content& to) const { return attribute(name).set(to); }
   // A new block with nothing in it, as far from its neighbours as they are from each other:
   // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
@@ -1248,46 +1249,28 @@ class block : public item {
   }
   // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
-    });
+    return changed(detail::edit_backend<>::set_comment_inside, text);
   }
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const {
-    return item::made(
-        [&](auto& diags) { return detail::edit_backend<>::open(here().tree(), here().node(), diags); });
-  }
+  result<void> open() const { return changed(detail::edit_backend<>::open); }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const {
-    return remade<attribute>([&](auto& diags) {
-      return detail::edit_backend<>::to_attribute(here().tree(), here().node(), diags);
-    });
-  }
+  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend<>::to_attribute); }
 
   // Changes the type.
   result<void> set_type(std::string_view type) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
-    });
+    return changed(detail::edit_backend<>::set_type, type);
   }
   // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
-    });
+    return changed(detail::edit_backend<>::set_labels, labels, false);
   }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
-    return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
-    });
+    return changed(detail::edit_backend<>::set_label, index, std::move(text));
   }
 };
 
-inline result<block> attribute::to_block() const {
-  return remade<block>(
-      [&](auto& diags) { return detail::edit_backend<>::to_block(here().tree(), here().node(), diags); });
-}
+inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend<>::to_block); }
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {
@@ -1428,6 +1411,14 @@ class document {
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
     (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
+    return diags;
+  }
+
+  // Writes the text() to the file that it was read from, whole or not at all, as hcl::write_file() does. An
+  // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
+  result<void> save() const {
+    diagnostics diags;
+    detail::edit_backend<>::save(*tree_, diags);
     return diags;
   }
 
@@ -1636,6 +1627,18 @@ struct symbol {
   return {std::move(edits), std::move(diags)};
 }
 
+// Renames a block, by its last label, or an attribute, and all references to it in its document. The rules
+// say what declares a name and what refers to it. An error if the name is taken or cannot be written.
+//
+//   hcl::edit::rename_variable(doc, doc.body().block("variable", {"port"}), "listen",
+//                              {.rules = {{{"var"}, "variable"}}});            // var.port is var.listen
+inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                                    const lookup_options& options = {}) {
+  diagnostics diags;
+  detail::edit_backend<>::rename_variable(doc, of, to, options, diags);
+  return diags;
+}
+
 // The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
 //
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
@@ -1694,6 +1697,7 @@ struct update_models {
   body_model needed{};                 // without what has the value that it has anyway
   std::optional<body_model> before{};  // of what the document says; nothing if it cannot be decoded
   const record_info* info = nullptr;
+  bool may_show = false;  // no line of the document may have a secret
 };
 
 // Decodes a document as it is now. Defined by the template that knows the struct.
@@ -1754,6 +1758,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.needed = reader::model(config, true, options.sensitive, nullptr);
     models.info = &detail::info_of<T>();
+    models.may_show = !detail::may_hold_secret<T>();
     detail::edit_backend<>::update(doc, models, reader(options), options, diags);
   }
   return diags;
@@ -1829,6 +1834,7 @@ void walk(const body& root, Visit&& visit) {
 namespace hcl::inline v0_1 {
 
 struct document_change;
+struct merge_options;
 struct merge_result;
 
 namespace detail {
@@ -1837,7 +1843,8 @@ template <typename = void>
 struct merge_backend {
   // compare.hpp; defined in impl/compare.hpp and impl/merge.hpp
   static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs);
+  static merge_result merge3(const document& base, const document& mine, const document& theirs,
+                             const merge_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT merge_backend<>;
@@ -1870,11 +1877,19 @@ struct document_change {
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
-  std::string path{};    // of the item that both sides change
-  std::string reason{};  // one sentence
-  hcl::range base{};     // in the documents given; nowhere where it is not there
-  hcl::range mine{};     // in the first document
-  hcl::range theirs{};   // in the second
+  std::string path{};                      // of the item that both sides change
+  std::string reason{};                    // one sentence
+  hcl::range base{};                       // in the documents given; nowhere where it is not there
+  hcl::range mine{};                       // in the first document
+  hcl::range theirs{};                     // in the second
+  std::string mine_text{}, theirs_text{};  // what is written there
+};
+
+// `hcl::merge3(base, mine, theirs, {.markers = true})`
+struct merge_options {
+  // An item in conflict is there as both have it, between lines of `<<<<<<<`, `=======` and `>>>>>>>`; the
+  // document is one with mistakes then. Otherwise mine is there alone.
+  bool markers = false;
 };
 
 // The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
@@ -1887,8 +1902,9 @@ struct merge_result {
 // their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
 // that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
 // of the documents if only one of them has changes.
-[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
-  return detail::merge_backend<>::merge3(base, mine, theirs);
+[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs,
+                                         const merge_options& options = {}) {
+  return detail::merge_backend<>::merge3(base, mine, theirs, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4442,8 +4458,7 @@ struct model_backend {
   static bool check_entry(hcl::detail::decode_context& ctx, std::string_view name,
                           const hcl::detail::input& from, hcl::detail::field_state& member);
   static void leave_rest(const hcl::detail::decode_context& ctx, const hcl::detail::record_info& info,
-                         const hcl::detail::field_state* states, const syntax::body_node* native, body* other,
-                         void* member);
+                         const syntax::body_node* native, body* other, void* member);
   static void check_block(hcl::detail::decode_context& ctx, const check_table& table,
                           hcl::detail::block_input& from);
   static void check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* frame);
@@ -5815,6 +5830,7 @@ template <typename X = void>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -6097,6 +6113,42 @@ checked_member checked_value() {
   return one;
 }
 
+// The view of a member with a rule about all its blocks, while one body is checked.
+struct ruled_member : checked_member {
+  explicit ruled_member(const checked_member& of) : checked_member(of) {}
+  bool is_read = false;    // some block is in the object
+  bool is_unsaid = false;  // the content of some block depends on names, or how many there are does
+};
+// Holds what the blocks say that need no names.
+template <typename T>
+struct ruled_object : ruled_member {
+  using ruled_member::ruled_member;
+  T object{};
+};
+[[nodiscard]] inline ruled_member& ruled(void* member) noexcept {
+  return static_cast<ruled_member&>(*static_cast<checked_member*>(member));
+}
+[[nodiscard]] inline const ruled_member& ruled(const void* member) noexcept {
+  return static_cast<const ruled_member&>(*static_cast<const checked_member*>(member));
+}
+
+// A decode without names, for rules that only values can be asked. What it finds is not reported.
+struct constant_decode {
+  explicit constant_decode(const hcl::detail::decode_context& around) : opts(*around.opts), ctx(around) {
+    opts.unknown = unknown_names::ignore;
+    ctx.diags = &unheard;
+    ctx.opts = &opts;
+    ctx.names = &names;
+  }
+  constant_decode(const constant_decode&) = delete;
+  constant_decode& operator=(const constant_decode&) = delete;
+
+  diagnostics unheard{0};
+  options opts;
+  hcl::scope names{};
+  hcl::detail::decode_context ctx;
+};
+
 template <typename T>
 bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void*) {
   if constexpr (std::is_default_constructible_v<T>)
@@ -6104,6 +6156,12 @@ bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& fro
   else
     return true;
 }
+
+// A member with a rule about all its blocks.
+struct ruled_row {
+  std::size_t home;
+  std::shared_ptr<ruled_member> (*make)(const checked_member& of);
+};
 
 // The table, and what a body begins with. Its last row is that of dynamic blocks, which only bodies that may
 // have some see.
@@ -6113,7 +6171,6 @@ struct check_table {
     info.validate = nullptr;
     info.run_validation = nullptr;
     info.find = nullptr;
-    info.has_block_rules = false;  // there are no blocks to be asked about
   }
   check_table(const check_table&) = delete;
   check_table& operator=(const check_table&) = delete;
@@ -6143,6 +6200,7 @@ struct check_table {
   std::vector<hcl::detail::field_info> rows;
   std::vector<checked_member> members;
   std::vector<hcl::detail::field_state> states;
+  std::vector<ruled_row> ruled{};
   hcl::detail::record_info info;
   hcl::detail::record_info dynamic_info{};
 
@@ -6202,16 +6260,50 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
 template <typename T>
 void check_block_rule(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
   if constexpr (std::is_default_constructible_v<T>) {
-    if (!from.native || from.mislabelled) return;
-    diagnostics unheard(0);
-    hcl::detail::decode_context now = ctx;
-    now.diags = &unheard;
+    if (from.mislabelled) return;
+    constant_decode now(ctx);
     hcl::detail::block_input again = from;
     T object{};
-    hcl::detail::read_block(now, again, *hcl::detail::codec_of<T>::content(object));
-    if (unheard.has_errors()) return;
+    hcl::detail::read_block(now.ctx, again, *hcl::detail::codec_of<T>::content(object));
+    if (now.unheard.has_errors()) return;
     if (const std::string why = hcl::detail::why_breaks_rule(object); !why.empty())
       hcl::detail::engine::reject_block(ctx, from, why);
+  }
+}
+
+// Whether a rule about all blocks of a member can be asked before its values are known.
+template <typename T, bool IsValue>
+consteval bool has_rule_to_ask() {
+  return hcl::detail::has_rule_of_blocks<T, IsValue>() && std::is_default_constructible_v<T>;
+}
+template <typename T, bool IsValue, bool MayBeAbsent>
+std::string find_rule_to_break(const void* member, bool is_set) {
+  const ruled_member& found = ruled(member);
+  if (found.is_unsaid || (is_set && !found.is_read)) return {};
+  return hcl::detail::find_broken_rule<T, IsValue, MayBeAbsent>(
+      &static_cast<const ruled_object<T>&>(found).object, is_set);
+}
+// Calls `check` and adds the block to those that the rule is asked about.
+template <typename T, bool IsValue, typename Check>
+void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member,
+                    const Check& check) {
+  if constexpr (has_rule_to_ask<T, IsValue>()) {
+    hcl::detail::block_input again = from;
+    const diagnostics::checkpoint start = ctx.diags->here();
+    check();
+    ruled_member& found = ruled(member);
+    found.is_read = true;
+    found.is_unsaid = found.is_unsaid || from.mislabelled || ctx.diags->errors_since(start);
+    if (found.is_unsaid) return;
+    constant_decode now(ctx);
+    T& object = static_cast<ruled_object<T>&>(found).object;
+    if constexpr (IsValue)
+      hcl::detail::read_block_as_value(now.ctx, again, object);
+    else
+      hcl::detail::read_block(now.ctx, again, object);
+    found.is_unsaid = now.unheard.has_errors();
+  } else {
+    check();
   }
 }
 
@@ -6245,10 +6337,9 @@ template <typename T, std::size_t Choice>
 constexpr hcl::detail::block_access make_checked_blocks() {
   hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;
   access.prepare = nullptr;
-  access.reserve = nullptr;
-  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member) {
     if constexpr (Choice != hcl::detail::block_input::no_choice) from.choice = Choice;
-    check_block<T>(ctx, from);
+    check_for_rule<T, false>(ctx, from, member, [&] { check_block<T>(ctx, from); });
   };
   return access;
 }
@@ -6256,8 +6347,9 @@ template <typename T, std::size_t Choice = hcl::detail::block_input::no_choice>
 inline constexpr hcl::detail::block_access checked_blocks = make_checked_blocks<T, Choice>();
 template <typename T>
 inline constexpr hcl::detail::block_access checked_value_blocks{
-    .single = true, .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
-      check_value_block<T>(ctx, from);
+    .single = true,
+    .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member) {
+      check_for_rule<T, true>(ctx, from, member, [&] { check_value_block<T>(ctx, from); });
     }};
 
 template <typename T>
@@ -6279,8 +6371,16 @@ struct struct_check_table : check_table {
     else if constexpr (traits::form == role_form::rest &&
                        hcl::detail::shape_of<payload> == hcl::detail::shape::mapping)
       members[Index] = checked_value<hcl::detail::inside_t<payload>>();
+    constexpr bool is_value = traits::role::is_block_too;
+    if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
+      ruled.push_back({Index, [](const checked_member& of) -> std::shared_ptr<ruled_member> {
+                         return std::make_shared<ruled_object<payload>>(of);
+                       }});
     for (hcl::detail::field_info& row : rows) {
       if (row.home != Index) continue;
+      row.broken_rule = nullptr;
+      if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
+        row.broken_rule = &find_rule_to_break < payload, is_value, is_value || given.may_be_absent > ;
       if (row.read) row.read = &model_backend<>::check_attribute;
       if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
       if (row.read_entry) row.read_entry = &model_backend<>::check_entry;
@@ -6349,35 +6449,27 @@ struct check_options {
 
 namespace detail {
 
-// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
-// but for what is missing; as types do, it may name what stands anywhere in a setting.
+// Makes diagnostics with a config for a T fit to be shown. `of`: what was checked; null if that is a text.
 template <typename T>
-void hide_secrets(const options& opts, diagnostics& diags) {
-  const auto may_quote = [](diagnostic& d) {
-    const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
-    if (d.quotes == quoting::nothing && !is_missing) d.quotes = quoting::values;
-  };
-  diags.rework(may_quote);
-  if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
-  const hcl::detail::record_info* outermost = nullptr;
+void hide_secrets(const options& opts, diagnostics& diags, const body* of = nullptr) {
+  hcl::detail::secret_load from{.read = of};
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    outermost = &hcl::detail::info_of<T>();
-  if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
-  hcl::detail::hide_secrets(outermost, opts, diags, true);
+    from.outermost = &hcl::detail::info_of<T>();
+  hcl::detail::hide_secrets(from, opts, diags);
 }
 
 }  // namespace detail
 
 // Checks a body as far as types allow: values that cannot become the type of their member whatever the
-// variables are, unknown names, missing members. Literals are decoded. A body without errors may still fail
-// when it is decoded: "8080" is a string that is a number, and others are not. Dynamic blocks are checked
-// where options::dynamic_blocks is set.
+// variables are, unknown names, missing members. Literals are decoded; rules of blocks are asked where these
+// need no names. A body without errors may still fail when it is decoded: "8080" is a string that is a
+// number, and others are not. Dynamic blocks are checked where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
     detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
-  detail::hide_secrets<T>(opts.decode, diags);
+  detail::hide_secrets<T>(opts.decode, diags, &of);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
@@ -6396,11 +6488,9 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) {
-    detail::hide_secrets<T>(opts.decode, diags);
-    return diags;
-  }
+  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
+  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 
@@ -6410,11 +6500,10 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
-  if (!document || diags.has_errors()) {
-    detail::hide_secrets<T>(opts.decode, diags);
-    return diags;
-  }
+  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
+  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 
@@ -8811,24 +8900,25 @@ class sarif_writer {
   }
 
   [[nodiscard]] std::string write() {
-    out_ = R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{)";
+    out_.open('{').name("$schema").text("https://json.schemastore.org/sarif-2.1.0.json");
+    out_.name("version").text("2.1.0").name("runs").open('[').open('{');
     write_tool();
-    out_ += R"(,"columnKind":"utf16CodeUnits")";
+    out_.name("columnKind").text("utf16CodeUnits");
     if (!options_.root.empty()) {
-      out_ += R"(,"originalUriBaseIds":{"%SRCROOT%":)";
-      write_text("uri", directory_uri(options_.root));
-      out_ += '}';
+      out_.name("originalUriBaseIds").open('{');
+      write_text("%SRCROOT%", "uri", directory_uri(options_.root));
+      out_.close('}');
     }
     if (all_.dropped() != 0) {
-      out_ += R"(,"invocations":[{"executionSuccessful":true,)";
-      out_ += R"("toolExecutionNotifications":[{"level":"note","message":)";
-      write_text("text", dropped_sentence(all_.dropped()));
-      out_ += "}]}]";
+      out_.name("invocations").open('[').open('{').name("executionSuccessful").truth(true);
+      out_.name("toolExecutionNotifications").open('[').open('{').name("level").text("note");
+      write_message("message", dropped_sentence(all_.dropped()));
+      out_.close('}').close(']').close('}').close(']');
     }
-    out_ += R"(,"results":[)";
+    out_.name("results").open('[');
     for (const diagnostic& d : all_)
       write_result(d);
-    return out_ += "]}]}";
+    return out_.close(']').close('}').close(']').close('}').take();
   }
 
  private:
@@ -8839,31 +8929,20 @@ class sarif_writer {
     return d.severity == severity::error ? "error" : "warning";
   }
 
-  // `{"key":"text"}`
-  void write_text(std::string_view key, std::string_view text) {
-    out_ += '{';
-    append_json_member(out_, key, text);
-    out_ += '}';
+  // `"key":{"inner":"text"}`
+  void write_text(std::string_view key, std::string_view inner, std::string_view text) {
+    out_.name(key).open('{').name(inner).text(text).close('}');
   }
-  // `,"key":{"text":"text"}`
-  void write_message(std::string_view key, std::string_view text) {
-    out_.append(",\"").append(key).append("\":");
-    write_text("text", text);
-  }
-  void begin_element() {
-    if (out_.back() != '[') out_ += ',';
-    out_ += '{';
-  }
+  void write_message(std::string_view key, std::string_view text) { write_text(key, "text", text); }
 
   void write_tool() {
-    out_ += R"("tool":{"driver":{)";
-    append_json_member(out_, "name", options_.tool);
-    if (!options_.version.empty()) append_json_member(out_, "version", options_.version);
-    if (!options_.home.empty()) append_json_member(out_, "informationUri", options_.home);
-    out_ += R"(,"rules":[)";
+    out_.name("tool").open('{').name("driver").open('{').name("name").text(options_.tool);
+    if (!options_.version.empty()) out_.name("version").text(options_.version);
+    if (!options_.home.empty()) out_.name("informationUri").text(options_.home);
+    out_.name("rules").open('[');
     for (const std::string_view rule : rules_)
       write_rule(rule);
-    out_ += "]}}";
+    out_.close(']').close('}').close('}');
   }
   void write_rule(std::string_view rule) {
     const auto with_rule = [&](const diagnostic& d) { return rule_of(d) == rule; };
@@ -8871,88 +8950,78 @@ class sarif_writer {
     std::string meaning = first.summary + '.';
     for (const diagnostic_code& known : codes::all)
       if (known.name == rule) meaning = known.meaning;
-    begin_element();
-    append_json_member(out_, "id", rule);
-    write_message("shortDescription", meaning);
-    write_message("fullDescription", meaning);
-    write_message("help", meaning);
-    if (!options_.help.empty()) append_json_member(out_, "helpUri", options_.help + std::string(rule));
-    out_ += R"(,"defaultConfiguration":{)";
-    append_json_member(out_, "level", level_of(first));
-    out_ += "}}";
+    out_.open('{').name("id").text(rule);
+    for (const std::string_view key : {"shortDescription", "fullDescription", "help"})
+      write_message(key, meaning);
+    if (!options_.help.empty()) out_.name("helpUri").text(options_.help + std::string(rule));
+    write_text("defaultConfiguration", "level", level_of(first));
+    out_.close('}');
   }
 
   void write_result(const diagnostic& d) {
-    begin_element();
-    append_json_member(out_, "ruleId", rule_of(d));
+    out_.open('{').name("ruleId").text(rule_of(d));
     const auto index = std::find(rules_.begin(), rules_.end(), rule_of(d)) - rules_.begin();
-    out_.append(",\"ruleIndex\":").append(std::to_string(index));
-    append_json_member(out_, "level", level_of(d));
+    out_.name("ruleIndex").number(static_cast<std::size_t>(index)).name("level").text(level_of(d));
     write_message("message", report_message(d));
     const report_place place = is_in_file(d.subject) ? place_of(d.subject) : report_place{other_file_};
     if (!place.file.empty()) {
-      out_ += R"(,"locations":[{)";
+      out_.name("locations").open('[').open('{');
       write_place(place);
       write_logical_location(d);
-      out_ += "}]";
+      out_.close('}').close(']');
     }
     write_notes(d);
     write_fix(d);
-    out_ += R"(,"partialFingerprints":)";
-    write_text("hclProblem/v1", fingerprint(d, place));
-    out_ += '}';
+    write_text("partialFingerprints", "hclProblem/v1", fingerprint(d, place));
+    out_.close('}');
   }
   void write_artifact(const std::string& file) {
-    out_ += R"("artifactLocation":{)";
     const std::string name = name_from_root(file, options_.root);
-    append_json_member(out_, "uri", file_uri(name));
-    if (!is_absolute_name(name)) append_json_member(out_, "uriBaseId", "%SRCROOT%");
-    out_ += '}';
+    out_.name("artifactLocation").open('{').name("uri").text(file_uri(name));
+    if (!is_absolute_name(name)) out_.name("uriBaseId").text("%SRCROOT%");
+    out_.close('}');
   }
-  void write_region(const report_place& at) {
-    out_.append("{\"startLine\":").append(std::to_string(at.line));
-    out_.append(",\"startColumn\":").append(std::to_string(at.column));
-    out_.append(",\"endLine\":").append(std::to_string(at.end_line));
-    out_.append(",\"endColumn\":").append(std::to_string(at.end_column)).append(1, '}');
+  void write_region(std::string_view key, const report_place& at) {
+    out_.name(key).open('{').name("startLine").number(at.line).name("startColumn").number(at.column);
+    out_.name("endLine").number(at.end_line).name("endColumn").number(at.end_column).close('}');
   }
   void write_place(const report_place& at) {
-    out_ += R"("physicalLocation":{)";
+    out_.name("physicalLocation").open('{');
     write_artifact(at.file);
-    out_ += R"(,"region":)";
-    write_region(at);
-    out_ += '}';
+    write_region("region", at);
+    out_.close('}');
   }
   void write_logical_location(const diagnostic& d) {
     if (d.path.empty() && d.inside.empty()) return;
-    out_ += R"(,"logicalLocations":[{)";
-    append_json_member(out_, "fullyQualifiedName", d.path.empty() ? d.inside : d.path);
-    append_json_member(out_, "kind", d.path.empty() ? "object" : "property");
-    out_ += "}]";
+    out_.name("logicalLocations").open('[').open('{');
+    out_.name("fullyQualifiedName").text(d.path.empty() ? d.inside : d.path);
+    out_.name("kind").text(d.path.empty() ? "object" : "property").close('}').close(']');
   }
   void write_notes(const diagnostic& d) {
     std::size_t id = 0;
     for (const note& each : d.notes) {
       if (!is_in_file(each.where)) continue;
-      out_ += id == 0 ? R"(,"relatedLocations":[{"id":)" : R"(,{"id":)";
-      out_.append(std::to_string(++id)).append(1, ',');
+      if (id == 0) out_.name("relatedLocations").open('[');
+      out_.open('{').name("id").number(++id);
       write_place(place_of(each.where));
       write_message("message", each.message + '.');
-      out_ += '}';
+      out_.close('}');
     }
-    if (id != 0) out_ += ']';
+    if (id != 0) out_.close(']');
   }
   void write_fix(const diagnostic& d) {
     if (!d.fix || !is_in_file(d.fix->where)) return;
-    out_ += R"(,"fixes":[{"description":)";
     const std::string described = advice(d);
-    write_text("text", described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
-    out_ += R"(,"artifactChanges":[{)";
+    out_.name("fixes").open('[').open('{');
+    write_message("description",
+                  described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
     const report_place place = place_of(d.fix->where);
+    out_.name("artifactChanges").open('[').open('{');
     write_artifact(place.file);
-    out_ += R"(,"replacements":[{"deletedRegion":)";
-    write_region(place);
+    out_.name("replacements").open('[').open('{');
+    write_region("deletedRegion", place);
     write_message("insertedContent", d.fix->replacement);
-    out_ += "}]}]}]";
+    out_.close('}').close(']').close('}').close(']').close('}').close(']');
   }
 
   // FNV-1a of what stays when lines move and values change; equal problems are numbered.
@@ -8977,7 +9046,7 @@ class sarif_writer {
   std::string other_file_;
   std::vector<std::string_view> rules_{};
   std::map<std::uint64_t, std::size_t> seen_{};
-  std::string out_{};
+  json_writer out_{json_escapes::disguises};
 };
 
 template <typename X>
@@ -9003,7 +9072,6 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <iterator>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -9047,16 +9115,14 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
-#define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
-// --- begin hcl/edit/impl/build.hpp
-// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
-// what is between them becomes items of its own. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_ATTEMPT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ATTEMPT_HPP
+// --- begin hcl/edit/impl/attempt.hpp
+// A change that is made whole or not at all. Implementation.
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
+#include <exception>
+#include <list>
 #include <utility>
 #include <vector>
 
@@ -9071,135 +9137,13 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_CHILD_LIST_HPP)
-#define HCL_SINGLE_EDIT_IMPL_CHILD_LIST_HPP
-// --- begin hcl/edit/impl/child_list.hpp
-// The items of a body, in order: a vector with a gap where the last change was, so that changes in the order
-// of the text move little. Each item knows its place in that vector, so its index is never searched for.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <utility>
-#include <vector>
-
 namespace hcl::inline v0_1::detail {
-
-class child_list {
- public:
-  using items = std::vector<edit_node*>;
-
-  class iterator {
-   public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = edit_node*;
-    using difference_type = std::ptrdiff_t;
-    using pointer = edit_node* const*;
-    using reference = edit_node*;
-
-    iterator() = default;
-    iterator(const child_list& list, std::size_t index) noexcept : list_(&list), index_(index) {}
-    [[nodiscard]] edit_node* operator*() const noexcept { return (*list_)[index_]; }
-    iterator& operator++() noexcept {
-      ++index_;
-      return *this;
-    }
-    iterator operator++(int) noexcept { return {*list_, index_++}; }
-    [[nodiscard]] friend bool operator==(const iterator& a, const iterator& b) noexcept {
-      return a.index_ == b.index_;
-    }
-
-   private:
-    const child_list* list_ = nullptr;
-    std::size_t index_ = 0;
-  };
-
-  child_list() = default;
-  explicit child_list(items all) noexcept : all_(std::move(all)) { note_places(0, all_.size()); }
-
-  [[nodiscard]] std::size_t size() const noexcept { return all_.size() - gap_size_; }
-  [[nodiscard]] bool empty() const noexcept { return size() == 0; }
-  [[nodiscard]] edit_node* operator[](std::size_t i) const noexcept {
-    return all_[i < gap_ ? i : i + gap_size_];
-  }
-  // Where an item is; size() of one that is not here.
-  [[nodiscard]] std::size_t index_of(const edit_node& item) const noexcept {
-    const std::size_t at = place_of(item), index = at < gap_ ? at : at - gap_size_;
-    return index < size() && (*this)[index] == &item ? index : size();
-  }
-  [[nodiscard]] iterator begin() const noexcept { return {*this, 0}; }
-  [[nodiscard]] iterator end() const noexcept { return {*this, size()}; }
-  [[nodiscard]] items all() const { return {begin(), end()}; }
-  // From the item `first` up to `past`.
-  [[nodiscard]] items part(std::size_t first, std::size_t past) const {
-    return {iterator(*this, first), iterator(*this, past)};
-  }
-
-  // Needs no memory where as many have been erased and none inserted since.
-  void insert(std::size_t at, const items& more) {
-    if (gap_size_ < more.size()) {
-      const std::size_t room = more.size() + size();  // as much as there are items, so that this is rare
-      all_.insert(place(gap_), room, nullptr);
-      gap_size_ += room;
-      note_places(gap_ + gap_size_, all_.size());
-    }
-    move_gap(at);
-    std::copy(more.begin(), more.end(), place(gap_));
-    note_places(gap_, gap_ + more.size());
-    gap_ += more.size();
-    gap_size_ -= more.size();
-  }
-  void erase(std::size_t first, std::size_t past) noexcept {
-    move_gap(first);
-    gap_size_ += past - first;
-  }
-  void swap(items& other) noexcept {
-    all_.erase(place(gap_), place(gap_ + gap_size_));
-    gap_ = gap_size_ = 0;
-    all_.swap(other);
-    note_places(0, all_.size());
-  }
-
- private:
-  [[nodiscard]] items::iterator place(std::size_t i) noexcept {
-    return all_.begin() + static_cast<std::ptrdiff_t>(i);
-  }
-  void move_gap(std::size_t to) noexcept {
-    if (to < gap_) {
-      std::move_backward(place(to), place(gap_), place(gap_ + gap_size_));
-      note_places(to + gap_size_, gap_ + gap_size_);
-    } else {
-      std::move(place(gap_ + gap_size_), place(to + gap_size_), place(gap_));
-      note_places(gap_, to);
-    }
-    gap_ = to;
-  }
-  void note_places(std::size_t first, std::size_t past) noexcept {
-    for (std::size_t i = first; i != past; ++i)
-      place_of(*all_[i]) = i;
-  }
-  [[nodiscard]] static std::size_t& place_of(const edit_node& item) noexcept;  // tree.hpp
-
-  items all_{};
-  std::size_t gap_ = 0, gap_size_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/child_list.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class body_index;  // names.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -9213,36 +9157,36 @@ class body_index;  // names.hpp
 //   tail       comment, newline            comment, newline
 //
 // While the items of a body have not been made, its content is all of their text as well.
-struct edit_state {
+struct edit_node {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
   bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
   edit_node* parent = nullptr;
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
   // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
-  // that document; `origin` is the text it was first made of, if that is not the original.
+  // that document.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
   std::uint32_t base = 0;
-  source_ptr origin{};
-};
-struct edit_node : edit_state {
   mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
   mutable std::uint32_t length = 0;  // of all pieces
-  mutable std::size_t place = 0;     // among the items of its parent, as child_list keeps them
+  std::size_t place = 0;             // among the items of its parent
   // The items that have been made, and the tree to make them in as long as they have not.
-  child_list made_children{};
+  std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
-  mutable std::shared_ptr<body_index> names{};  // of them, once one has been asked for
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
 
   // Makes them if need be: to be called before `content` of a block is used.
-  [[nodiscard]] child_list& children() {
-    if (unread) edit_backend<>::read_children(*this);
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
-  [[nodiscard]] const child_list& children() const {
-    return const_cast<edit_node*>(this)->children();  // no node is a constant
+  // After items have changed places, from the first of them on.
+  void note_places(std::size_t first) noexcept {
+    for (; first < made_children.size(); ++first)
+      made_children[first]->place = first;
   }
   // A block whose brace is followed by its item, or by its end, on the same line.
   [[nodiscard]] bool is_one_line() const noexcept {
@@ -9250,31 +9194,25 @@ struct edit_node : edit_state {
   }
 };
 
-inline std::size_t& child_list::place_of(const edit_node& item) noexcept { return item.place; }
-
-class edit_transaction;  // transaction.hpp
+class edit_attempt;  // attempt.hpp
 
 struct edit_tree {
   parse_options options{};
-  source_ptr original{};  // the text that was parsed
-  std::string name{};
-  std::deque<std::vector<edit_node>> nodes{};  // none of which grows: nodes stay where they are
-  std::deque<std::string> kept{};              // texts that were made since
-  std::vector<source_ptr> parsed_since{};      // other texts that pieces are parts of
+  source_ptr original{};                   // the text that was parsed
+  std::string name{}, path{};              // of the file that was read, if one was
+  std::deque<edit_node> nodes{};           // which stay where they are
+  std::deque<std::string> kept{};          // texts that were made since
+  std::vector<source_ptr> parsed_since{};  // other texts that pieces are parts of
   edit_node* root = nullptr;
-  edit_transaction* transaction = nullptr;  // the change that is being made
+  edit_attempt* attempt = nullptr;  // the innermost change that is being made
   bool is_changed = false;
   // Of the text as it is now; null where they are not known.
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
-  mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
-    constexpr std::size_t first_chunk = 16, chunk = 512;
-    if (nodes.empty() || nodes.back().size() == nodes.back().capacity())
-      nodes.emplace_back().reserve(nodes.size() == 1 ? first_chunk : chunk);
-    edit_node& made = nodes.back().emplace_back();
+    edit_node& made = nodes.emplace_back();
     made.kind = kind;
     made.parent = parent;
     return made;
@@ -9291,12 +9229,6 @@ struct edit_tree {
     offsets_known = false;
   }
 };
-
-[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
-  const std::less<const char*> before;
-  return !original.empty() && !before(piece.data(), original.data()) &&
-         before(piece.data(), original.data() + original.size());
-}
 
 // Calls `each(piece)` for all pieces of a node, in order. Blocks are nested no deeper than the parser allows.
 template <typename Each>
@@ -9332,17 +9264,6 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   return at;
 }
 
-// The text of a node at the end of another, which is that of the document up to there: finds out where the
-// nodes are as well, since callers need both.
-inline void append_with_offsets(std::string& out, const edit_node& node) {
-  node.offset = static_cast<std::uint32_t>(out.size());
-  out.append(node.lead).append(node.head).append(node.between);
-  for (const edit_node* child : node.made_children)
-    append_with_offsets(out, *child);
-  out.append(node.content).append(node.close).append(node.tail);
-  node.length = static_cast<std::uint32_t>(out.size()) - node.offset;
-}
-
 inline void know_offsets(const edit_tree& tree) {
   if (tree.offsets_known) return;
   (void)set_offsets(*tree.root, 0);
@@ -9352,13 +9273,102 @@ inline void know_offsets(const edit_tree& tree) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/tree.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+// Keeps a copy of each item before it is changed; if the change fails, the copies are swapped in, which needs
+// no memory. An attempt within another is part of that, which goes on if this one fails.
+class edit_attempt {
+ public:
+  explicit edit_attempt(edit_tree& tree) noexcept : tree_(tree) { tree.attempt = this; }
+  edit_attempt(const edit_attempt&) = delete;
+  edit_attempt& operator=(const edit_attempt&) = delete;
+  ~edit_attempt() {
+    if (std::uncaught_exceptions() > exceptions_) undo();
+    keep();
+    tree_.attempt = outer_;
+  }
+
+  // The item, to be changed.
+  [[nodiscard]] edit_node& change(edit_node& node) {
+    (void)node.children();  // which `content` is all of until they are made
+    tree_.touch();
+    if (node.copied_by == this) return node;
+    copies_.push_back({&node, node});
+    node.copied_by = this;
+    return node;
+  }
+  // The items of a body from `begin` to `end` become others.
+  void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
+    std::vector<edit_node*>& all = change(body).made_children;
+    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
+    body.note_places(begin);
+  }
+
+  // The document as it was before the attempt.
+  void undo() noexcept {
+    for (; !copies_.empty(); copies_.pop_back()) {
+      edit_node& node = *copies_.back().node;
+      node = std::move(copies_.back().before);
+      node.note_places(0);
+    }
+    tree_.is_changed = was_changed_;
+    tree_.source = source_;
+    tree_.syntax = syntax_;
+    tree_.offsets_known = false;
+  }
+
+ private:
+  struct copy {
+    edit_node* node;
+    edit_node before;
+  };
+
+  // Copies that the outer attempt has not got go to it.
+  void keep() noexcept {
+    for (auto one = copies_.begin(); one != copies_.end();) {
+      const bool is_known = one->before.copied_by == outer_;
+      one->node->copied_by = outer_;
+      one = is_known ? copies_.erase(one) : std::next(one);
+    }
+    if (outer_) outer_->copies_.splice(outer_->copies_.end(), copies_);
+  }
+
+  edit_tree& tree_;
+  edit_attempt* const outer_ = tree_.attempt;
+  int exceptions_ = std::uncaught_exceptions();
+  std::list<copy> copies_{};
+  bool was_changed_ = tree_.is_changed;
+  source_ptr source_ = tree_.source;
+  syntax::document_ptr syntax_ = tree_.syntax;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/attempt.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
+#define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
+// --- begin hcl/edit/impl/build.hpp
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP
 // --- begin hcl/edit/impl/trivia.hpp
 // Trivia between items: blanks, comments, newlines. Knows no items. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9423,6 +9433,17 @@ struct line_rest {
   }
 }
 
+// Without their newlines; nothing after the last one.
+[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, newline - at));
+    at = newline + 1;
+  }
+  return lines;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/trivia.hpp
 #endif
@@ -9448,7 +9469,8 @@ class tree_builder {
       add_line(begin, limit);
     }
     body_.content = piece(at_, limit);
-    body_.made_children = child_list(std::move(made_));
+    body_.made_children = std::move(made_);
+    body_.note_places(0);
     body_.unread = nullptr;
     if (is_file) body_.parsed = nullptr;
     if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
@@ -9563,11 +9585,7 @@ class tree_builder {
     add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
         piece(begin, end);
   }
-  edit_node& add(kind what) {
-    edit_node& made = *made_.emplace_back(&tree_.make(what, &body_));
-    if (tree_.original != parsed_->source) made.origin = parsed_->source;
-    return made;
-  }
+  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
 
   // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
   // limit if it is on the same line.
@@ -9681,7 +9699,19 @@ std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, 
   if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
   parse_options from_start = opts;
   from_start.start = {};
-  return parse(text, path, diags, from_start, keep_broken);
+  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
+  if (made) made->path = path;
+  return made;
+}
+
+template <typename X>
+void edit_backend<X>::save(const edit_tree& tree, diagnostics& diags) {
+  if (!tree.path.empty()) return write_backend<>::write_file(tree.path, text(tree), diags);
+  diags.add({.code = codes::file_unwritable,
+             .summary = "Document has no file",
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path.",
+             .subject = {},
+             .context = {}});
 }
 
 template <typename X>
@@ -9699,7 +9729,9 @@ edit_place edit_backend<X>::make_nowhere() {
 // Reads the text again: what has been removed is gone, and nothing is shared.
 template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::copy(const edit_tree& tree) {
-  return make_tree(syntax_of(tree), tree.options);
+  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
+  made->path = tree.path;
+  return made;
 }
 
 template <typename X>
@@ -9715,11 +9747,7 @@ std::string edit_backend<X>::text(const edit_tree& tree) {
 template <typename X>
 source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
   if (tree.source) return tree.source;
-  std::string text;
-  text.reserve(tree.original ? tree.original->text().size() : 0);
-  append_with_offsets(text, *tree.root);
-  tree.offsets_known = true;
-  tree.source = source::make(std::move(text), tree.name, tree.options.start);
+  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 
@@ -9740,106 +9768,6 @@ bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/document.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_NAMES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_NAMES_HPP
-// --- begin hcl/edit/impl/names.hpp
-// The items of a body by their names, so that each is found at once however many there are. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Has at least the items of the body; what is no more, or has another name now, is found out when it is asked
-// for.
-class body_index {
- public:
-  // That of a body, made if need be.
-  [[nodiscard]] static body_index& of(const edit_node& body) {
-    if (body.names) return *body.names;
-    auto made = std::make_shared<body_index>();
-    for (edit_node* item : body.children())
-      made->add(*item);
-    body.names = std::move(made);
-    return *body.names;
-  }
-  // To be called for an item that is new, or has a new name; after its body has it.
-  static void note(edit_node& item) {
-    if (item.parent && item.parent->names) item.parent->names->add(item);
-  }
-
-  [[nodiscard]] edit_node* find_attribute(const edit_node& body, std::string_view name) {
-    return find(body, name_hash(name, seed_),
-                [&](const edit_node& item) { return item.attribute && item.attribute->name == name; });
-  }
-  [[nodiscard]] edit_node* find_block(const edit_node& body, std::string_view type,
-                                      const std::vector<std::string>& labels) {
-    std::uint64_t key = name_hash(type, seed_ + 1);
-    for (const std::string& label : labels)
-      key = name_hash(label, key);
-    return find(body, key, [&](const edit_node& item) {
-      return item.block && item.block->type == type &&
-             std::equal(item.block->labels.begin(), item.block->labels.end(), labels.begin(), labels.end(),
-                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; });
-    });
-  }
-
- private:
-  struct entry {
-    std::vector<edit_node*> items{};
-    bool is_in_order = true;
-  };
-
-  void add(edit_node& item) {
-    if (!item.attribute && !item.block) return;
-    std::uint64_t key = 0;
-    if (item.attribute) key = name_hash(item.attribute->name, seed_);
-    if (item.block) {
-      key = name_hash(item.block->type, seed_ + 1);
-      for (const syntax::label_node& label : item.block->labels)
-        key = name_hash(label.text, key);
-    }
-    entry& of = of_[key];
-    of.is_in_order = of.is_in_order && (of.items.empty() || is_before(*of.items.back(), item));
-    of.items.push_back(&item);
-  }
-  [[nodiscard]] static bool is_before(const edit_node& a, const edit_node& b) {
-    return a.is_attached && a.parent == b.parent && edit_backend<>::index_of(a) < edit_backend<>::index_of(b);
-  }
-  // The first one in the body.
-  template <typename IsIt>
-  [[nodiscard]] edit_node* find(const edit_node& body, std::uint64_t key, const IsIt& is_it) {
-    const auto found = of_.find(key);
-    if (found == of_.end()) return nullptr;
-    std::vector<edit_node*>& items = found->second.items;
-    const auto is_gone = [&](const edit_node* item) {
-      return !item->is_attached || item->parent != &body || !is_it(*item);
-    };
-    if (!found->second.is_in_order) {
-      std::erase_if(items, is_gone);
-      std::sort(items.begin(), items.end(),
-                [](const edit_node* a, const edit_node* b) { return is_before(*a, *b); });
-      items.erase(std::unique(items.begin(), items.end()), items.end());
-      found->second.is_in_order = true;
-    }
-    const auto first = std::find_if_not(items.begin(), items.end(), is_gone);
-    items.erase(items.begin(), first);
-    return items.empty() ? nullptr : items.front();
-  }
-
-  std::uint64_t seed_ = seed_of(this);
-  std::unordered_map<std::uint64_t, entry> of_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/names.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_STYLE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_STYLE_HPP
@@ -9941,8 +9869,7 @@ namespace hcl::inline v0_1::detail {
   return std::nullopt;
 }
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
-  if (!tree.step) tree.step = indent_step_in(*tree.root).value_or("  ");
-  return *tree.step;
+  return indent_step_in(*tree.root).value_or("  ");
 }
 // Of the items of a body, where one is to be put in.
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
@@ -10017,11 +9944,9 @@ namespace hcl::inline v0_1::detail {
   std::optional<std::size_t> found;
   std::size_t count = 0;
   bool is_aligned = false;
-  std::size_t comments = 0;
-  constexpr std::size_t max_comments = 50;
   const auto look = [&](const edit_node& node) {
     if (&node == skipped) return true;
-    if (node.kind == edit::item_kind::comment) return ++comments < max_comments;
+    if (node.kind == edit::item_kind::comment) return true;
     const std::optional<std::size_t> column = equals_column(node);
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;
@@ -10051,108 +9976,6 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/style.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP)
-#define HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP
-// --- begin hcl/edit/impl/transaction.hpp
-// The journal of a change, so that it can be undone if it fails half way or memory runs out. Undoing needs no
-// memory. Implementation.
-
-#include <cstddef>
-#include <exception>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class edit_transaction {
- public:
-  // One within another is part of that, which goes on if this one fails.
-  explicit edit_transaction(edit_tree& tree) noexcept
-      : tree_(tree), outer_(tree.transaction ? *tree.transaction : *this) {
-    tree.transaction = &outer_;
-  }
-  edit_transaction(const edit_transaction&) = delete;
-  edit_transaction& operator=(const edit_transaction&) = delete;
-  ~edit_transaction() {
-    if (std::uncaught_exceptions() > exceptions_) undo(start_);
-    if (&outer_ == this) tree_.transaction = nullptr;
-  }
-
-  // The position in the log, for undo().
-  [[nodiscard]] std::size_t mark() const noexcept { return outer_.done_.size(); }
-
-  // The pieces of an item, to be changed.
-  [[nodiscard]] edit_state& change(edit_node& node) {
-    (void)node.children();  // which `content` is all of until they are made
-    outer_.done_.push_back({what::changed, &node, node});
-    return node;
-  }
-  void insert(edit_node& body, std::size_t index, const std::vector<edit_node*>& items) {
-    child_list& all = body.children();
-    outer_.done_.reserve(outer_.done_.size() + 1);
-    all.insert(index, items);
-    outer_.done_.push_back({what::inserted, &body, {}, index, items.size()});
-  }
-  void erase(edit_node& body, std::size_t begin, std::size_t end) {
-    child_list& all = body.children();
-    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, all.part(begin, end)});
-    all.erase(begin, end);
-  }
-  void exchange(edit_node& body, std::vector<edit_node*> items) {
-    child_list& all = body.children();
-    outer_.done_.reserve(outer_.done_.size() + 1);
-    body.names = nullptr;
-    all.swap(items);
-    outer_.done_.push_back({what::exchanged, &body, {}, 0, 0, std::move(items)});
-  }
-
-  // The document as it was when that was its mark.
-  void undo(std::size_t mark) noexcept {
-    std::vector<step>& done = outer_.done_;
-    for (; done.size() != mark; done.pop_back())
-      undo(done.back());
-    tree_.is_changed = mark != 0 || outer_.was_changed_;
-    tree_.source = mark == 0 ? outer_.source_ : nullptr;
-    tree_.syntax = mark == 0 ? outer_.syntax_ : nullptr;
-    tree_.offsets_known = false;
-    tree_.step.reset();
-  }
-
- private:
-  enum class what : unsigned char { changed, inserted, erased, exchanged };
-  struct step {
-    what done;
-    edit_node* node;
-    edit_state before{};
-    std::size_t index = 0, count = 0;
-    std::vector<edit_node*> items{};
-  };
-
-  static void undo(step& one) noexcept {
-    child_list& all = one.node->made_children;
-    one.node->names = nullptr;
-    if (one.node->parent) one.node->parent->names = nullptr;
-    switch (one.done) {
-      case what::changed: static_cast<edit_state&>(*one.node) = std::move(one.before); break;
-      case what::inserted: all.erase(one.index, one.index + one.count); break;
-      case what::erased: all.insert(one.index, one.items); break;  // there is room still
-      case what::exchanged: all.swap(one.items); break;
-    }
-  }
-
-  edit_tree& tree_;
-  edit_transaction& outer_;
-  int exceptions_ = std::uncaught_exceptions();
-  std::vector<step> done_{};
-  std::size_t start_ = mark();
-  bool was_changed_ = tree_.is_changed;
-  source_ptr source_ = tree_.source;
-  syntax::document_ptr syntax_ = tree_.syntax;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/transaction.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -10161,12 +9984,11 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
-  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), transaction_(tree) {}
+  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
 
-  // The pieces of an item, to be changed; what has been done so far, and the document as it was then.
-  [[nodiscard]] edit_state& change(edit_node& node) { return transaction_.change(node); }
-  [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
-  void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
+  // The item, to be changed by the innermost of all attempts.
+  [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
+  void undo() noexcept { attempt_.undo(); }
 
   // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
   // the reason for.
@@ -10176,10 +9998,10 @@ class editor {
   template <typename IsRight, typename Reject>
   [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
                                  const Reject& reject) {
-    const std::size_t start = mark();
+    edit_attempt trial(tree_);
     if (!set_content(attribute, content)) return false;
     if (is_right()) return true;
-    undo(start);
+    trial.undo();
     return reject();
   }
 
@@ -10252,9 +10074,10 @@ class editor {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
+    tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
-    items = holder.children().all();
+    items = holder.children();
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -10286,7 +10109,7 @@ class editor {
       end_line(*body.children()[index - 1], line_end);
     }
     for (edit_node* item : items) {
-      edit_state& made = change(*item);
+      edit_node& made = change(*item);
       made.parent = &body;
       made.is_attached = true;
       close(*item);
@@ -10297,17 +10120,11 @@ class editor {
   }
   // The same of items that fit there as they are.
   void insert(edit_node& body, std::size_t index, const node_list& items) {
-    transaction_.insert(body, index, items);
-    for (edit_node* item : items) {
-      body_index::note(*item);
-      if (item->block || body.block) tree_.step.reset();
-    }
-    tree_.touch();
+    exchange(body, index, index, items);
   }
-  // All items of a body, in another order.
-  void exchange(edit_node& body, node_list items) {
-    transaction_.exchange(body, std::move(items));
-    tree_.touch();
+  // Others in the place of those from `begin` to `end`.
+  void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
+    tree_.attempt->replace(body, begin, end, items);
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
     return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {
@@ -10335,7 +10152,7 @@ class editor {
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
-    edit_state& made = change(block);
+    edit_node& made = change(block);
     made.content = tree_.keep(std::move(content));
     made.close = "}";
   }
@@ -10345,7 +10162,7 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    const child_list& children = block.children();
+    const node_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
@@ -10354,11 +10171,11 @@ class editor {
       if (content != child->content) (void)set_content(*child, content);
       end_line(*child, line_end);
     }
-    edit_state& opened = change(block);
+    edit_node& opened = change(block);
     opened.between = tree_.keep(std::string(line_end));
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
-    if (comment == rest.size()) return tree_.touch();
+    if (comment == rest.size()) return;
     insert(block, children.size(),
            {make_line(kind::comment, block,
                       (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
@@ -10377,21 +10194,20 @@ class editor {
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
       change(*body.children()[i]).is_attached = false;
-    transaction_.erase(body, begin, end);
+    exchange(body, begin, end, {});
     // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       change(body).content = {};
-    tree_.touch();
   }
 
   // The range to remove with items, including the blank lines that separated them from others: as many stay
   // as there were on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
-    const child_list& all = body.children();
+    const node_list& all = body.children();
     const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
     std::size_t above = begin, below = end;
     while (above != 0 && is_blank_line(above - 1))
@@ -10423,14 +10239,15 @@ class editor {
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
-    edit_state& made = change(item);
-    replace(made, *parsed, head.size(), between.size(), content.size());
+    edit_node& made = change(item);
+    const std::string_view read = parsed->source->text();
+    made.head = read.substr(0, head.size());
+    if (!is_block) made.between = read.substr(head.size(), between.size());
+    if (!is_block) made.content = read.substr(size, content.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;
     made.block = items[0].block;
-    body_index::note(item);
-    tree_.touch();
     return true;
   }
 
@@ -10442,36 +10259,120 @@ class editor {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
-  // Pieces that are the same as before stay, so that what has not been changed is not a change, unless they
-  // are of a text that is not needed any more.
-  void replace(edit_state& item, const syntax::document& parsed, std::size_t head, std::size_t between,
-               std::size_t content) {
-    const std::string_view text = parsed.source->text();
-    const auto set = [&](std::string_view& piece, std::string_view made) {
-      const bool stays = (tree_.original && is_part_of(piece, tree_.original->text())) ||
-                         (item.origin && is_part_of(piece, item.origin->text()));
-      if (piece != made || !stays) piece = made;
-    };
-    set(item.head, text.substr(0, head));
-    if (item.kind == kind::block) return;
-    set(item.between, text.substr(head, between));
-    set(item.content, text.substr(head + between, content));
-  }
-
   edit_tree& tree_;
   diagnostics& diags_;
-  edit_transaction transaction_;
+  edit_attempt attempt_;
 };
 
 template <typename X>
 void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_transaction whole(*tree);
-  const std::size_t before = whole.mark();
-  if (!make()) whole.undo(before);
+  edit_attempt whole(*tree);
+  if (!make()) whole.undo();
 }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/editor.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
+// --- begin hcl/edit/impl/heredoc_edit.hpp
+// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct heredoc_form {
+  bool is_indented = false;  // <<-
+  std::string_view marker{};
+  std::string_view line_end{};       // of the line it begins with
+  std::string_view indent{};         // of the lines of text
+  std::string_view marker_indent{};  // of the line it ends with
+};
+
+// Whether a line says nothing but the marker.
+[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
+  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
+  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
+}
+
+// Of an expression that is nothing but a heredoc.
+[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
+  if (!expression.starts_with("<<")) return std::nullopt;
+  const std::size_t newline = expression.find('\n');
+  if (newline == expression.npos) return std::nullopt;
+  heredoc_form form;
+  form.is_indented = expression.substr(2).starts_with('-');
+  const std::size_t begin = form.is_indented ? 3 : 2,
+                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
+  form.marker = expression.substr(begin, end - begin);
+  form.line_end = expression.substr(end, newline + 1 - end);
+  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
+  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
+  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
+  bool any = false;
+  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
+    const std::size_t blanks = skip_blanks(lines[i], 0);
+    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
+    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
+    any = true;
+  }
+  return form;
+}
+
+// The marker, with a number if a line of the text would end the heredoc.
+[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
+  const std::vector<std::string_view> lines = text_lines(text);
+  std::string found(marker);
+  for (std::size_t number = 2;
+       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
+       ++number)
+    found = std::string(marker) + std::to_string(number);
+  return found;
+}
+
+// Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
+  const std::string marker = free_marker(form.marker, text);
+  std::string out = form.is_indented ? "<<-" : "<<";
+  out.append(marker).append(form.line_end);
+  for (const std::string_view line : text_lines(text)) {
+    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
+    for (std::size_t at = 0; at != line.size(); ++at) {
+      out += line[at];
+      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
+    }
+    out += '\n';
+  }
+  return out.append(form.marker_indent).append(marker);
+}
+
+// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
+// Lines that are all indented are no lines of a `<<-`.
+[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
+                                                             std::string_view text) {
+  std::optional<heredoc_form> form = heredoc_form_of(present);
+  if (!form || !text.ends_with('\n')) return std::nullopt;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = decode_utf8(text, at);
+    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
+    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
+  }
+  const std::vector<std::string_view> lines = text_lines(text);
+  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+                        return !line.empty() && line != "\r" && !is_blank(line.front());
+                      });
+  return heredoc_with(*form, text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/heredoc_edit.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP
@@ -10506,10 +10407,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes. As the first one of an object, `for` would begin another
-// expression.
-[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first) {
-  return is_identifier(key) && !(is_first && key == "for") ? std::string(key) : quoted_text(key);
+// A name bare, anything else between quotes.
+[[nodiscard]] inline std::string key_source(std::string_view key) {
+  return is_bare_key(key) ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.
@@ -10532,63 +10432,13 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return out += '}';
 }
 
-// Values as expressions. What cannot be written is reported.
-class value_source {
- public:
-  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
-      : diags_(diags), takes_infinity_(takes_infinity) {}
-
-  [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
-    if (v.is_marked()) return reject("The value is marked, and must not be shown.");
-    if (!v.is_known()) return reject("The value is not known.");
-    if (depth + v.depth() > writing::max_depth) return reject("The value is nested too deeply.");
-    if (v.is_null()) return "null";
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? "true" : "false";
-      case type_kind::number: return write_number(v.as_number());
-      case type_kind::string: return write_string(v.as_string());
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: {
-        std::vector<std::string> elements;
-        for (const value& element : v.elements())
-          elements.push_back(write(element, depth + 1));
-        return list_source(elements, "[", "]");
-      }
-      case type_kind::map:
-      case type_kind::object: return write_object(v, depth);
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    return reject("The value has a type of the program's own.");
-  }
-
- private:
-  [[nodiscard]] std::string reject(std::string why) {
-    add_unwritable(diags_, std::move(why));
-    return "null";
-  }
-  [[nodiscard]] std::string write_number(const number& n) {
-    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
-    if (n.is_infinite()) return reject("The number is not finite.");
-    return written_number(n);
-  }
-  [[nodiscard]] std::string write_string(std::string_view text) {
-    return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
-  }
-  [[nodiscard]] std::string write_object(const value& v, std::size_t depth) {
-    std::vector<std::pair<std::string, std::string>> members;
-    for (const member& m : v.members()) {
-      const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
-      members.emplace_back(is_text ? key_source(m.name, members.empty()) : reject("A key is not UTF-8."),
-                           write(m.value, depth + 1));
-    }
-    return object_source(members);
-  }
-
-  diagnostics& diags_;
-  bool takes_infinity_;
-};
+// A value as an expression, as structs are written. What cannot be written is reported.
+[[nodiscard]] inline std::string value_source(const value& v, const encode_options& options,
+                                              diagnostics& diags) {
+  model_item item;
+  item.content = v;
+  return content_text(std::move(item), options, diags);
+}
 
 // References: names that are no identifiers become keys, as they mean the same.
 [[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
@@ -10619,7 +10469,7 @@ class value_source {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(diags).write(key) + ']';
+        (out += '[') += value_source(key, {}, diags) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;
@@ -10631,427 +10481,98 @@ class value_source {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/source_text.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP
+// --- begin hcl/edit/impl/value_part.hpp
+// Values with what is in them, as they are written in a document and as they are wanted there: the same shape
+// for both, so that they can be compared part by part. Implementation.
 
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const child_list& all = body.children();
-  switch (where.what) {
-    case edit::position::form::last: break;
-    case edit::position::form::index: return (std::min)(where.index, all.size());
-    case edit::position::form::before:
-    case edit::position::form::after: {
-      const std::size_t found =
-          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
-      if (found == all.size()) break;
-      return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
-    }
-    case edit::position::form::first: {
-      if (body.kind != edit::item_kind::file) return 0;
-      std::size_t past = 0;
-      while (past != all.size() && all[past]->kind == edit::item_kind::comment)
-        ++past;
-      const bool is_heading =
-          past != 0 && past != all.size() && all[past]->kind == edit::item_kind::blank_line;
-      return is_heading ? past + 1 : 0;
-    }
-  }
-  return all.size();
-}
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
-}
-
-// An expression as it is written in a place with that indentation.
-[[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
-                                              std::string_view indent, std::string_view line_end) {
-  std::string content(trimmed(text));
-  if (!is_raw) {
-    const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
-    content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
-  }
-  return with_line_ends(content, line_end);
-}
-
-// Comments after an expression are no part of it.
-struct commented_content {
-  std::string content, comment;
-};
-[[nodiscard]] inline commented_content without_comment(std::string content) {
-  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  const std::string kept = content + '\n';
-  std::size_t end = 0;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
-  if (end == 0 || end >= content.size()) return {std::move(content), {}};
-  std::string comment(trimmed(std::string_view(content).substr(end)));
-  content.resize(end);
-  return {std::move(content), std::move(comment)};
-}
-// A comment that came with a value: one up to the end of the line takes the place of the one there.
-inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
-  if (comment.empty()) return;
-  const bool is_inline = skip_inline(comment, 0) == comment.size();
-  if (is_inline) {
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-    return;
-  }
-  edits.open(*attribute.parent);
-  const std::string_view line_end =
-      line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
-  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
-}
-
-// After an attribute got a value that ends with a heredoc, its comment goes to the line above.
-inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
-  if (!ends_with_heredoc(attribute.content)) return;
-  edit_node& body = *attribute.parent;
-  edits.open(body);
-  const std::size_t index = edit_backend<>::index_of(attribute);
-  const std::string line_end(line_end_near(edits.tree(), body, index));
-  const std::string_view comment = trimmed(attribute.tail);
-  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
-  if (comment.empty()) return;
-  edits.insert(body, index,
-               {edits.make_line(edit::item_kind::comment, body,
-                                std::string(indent_of(attribute)).append(comment).append(line_end))});
-}
-
-template <typename X>
-bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                                diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = index_of(attribute);
-  const auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
-// the body are from each other, else one line.
-inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
-  using kind = edit::item_kind;
-  const child_list& all = body.children();
-  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
-  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
-  std::size_t block = index + 1;
-  while (kind_at(block) == kind::comment)
-    ++block;
-  if (kind_at(block) != kind::block || all[block]->is_separate) return;
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
-      return;
-  const std::string_view line_end = line_end_near(edits.tree(), body, index);
-  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
-}
-
-template <typename X>
-edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                          const std::string& text, bool is_raw, edit::position where,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return nullptr;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags) ? found : nullptr;
-  if (!edits.check_name(name, "an attribute")) return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_for(text, tree, body, index);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return nullptr;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) {
-    edits.reject_edit("The text must be a single expression.");
-    return nullptr;
-  }
-  edits.put(body, index, items);
-  separate_from_block(edits, body, index);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  return items[0];
-}
-
-template <typename X>
-bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                       diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, index_of(attribute), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
-  for (const std::string& label : labels)
-    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
-  return true;
-}
-
-// Blank lines before a place, if there are none yet and it is between two items.
-inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const child_list& all = body.children();
-  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
-  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  edits.put_blank_lines(body, index, count);
-}
-// How many blank lines are above an item and what belongs to it; none if nothing is above those.
-[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const child_list& all = body.children();
-  const std::size_t begin = editor::lead_begin(body, index);
-  std::size_t above = begin;
-  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
-    --above;
-  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
-}
-// How far apart the blocks around a place are from what is above them: the one before it, else that after it.
-[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
-  const child_list& all = body.children();
-  std::size_t before = index, after = index;
-  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
-                         all[before - 1]->kind == edit::item_kind::comment))
-    --before;
-  if (before != 0 && all[before - 1]->block)
-    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
-  while (after != all.size() && !all[after]->block && !all[after]->attribute)
-    ++after;
-  if (after == all.size() || !all[after]->block) return 0;
-  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
-  for (std::size_t next = after + 1; next != all.size(); ++next)
-    if (all[next]->block || all[next]->attribute)
-      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
-  return 0;
-}
-
-template <typename X>
-edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                         const std::vector<std::string>& labels, edit::position where,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index);
-  edits.put(body, index, items);
-  const std::size_t at = index_of(*items[0]);
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
-}
-
-template <typename X>
-bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-// Labels are quoted, unless they are the same as before.
-template <typename X>
-bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                                 bool keep_bare, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
-}
-
-// Lines with the indentation of a body instead of that of the first one that is not blank.
-[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
-  std::string out;
-  std::size_t at = 0;
-  for (;;) {
-    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
-    if (past == blanks) break;
-    out += lines.substr(blanks, past - blanks);
-    at = past;
-  }
-  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
-  if (rest.empty()) return out;
-  return out += reindented(std::string(indent).append(rest), old, indent);
-}
-
-// One label; the one after the last is added.
-template <typename X>
-bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                diagnostics& diags) {
-  std::vector<std::string> all = labels(block);
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-template <typename X>
-bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                  bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-template <typename X>
-bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
-                             diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = index_of(item);
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-// All that is in a body, comments as well.
-template <typename X>
-bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
-// As far from their new neighbours as the items were from those they had.
-inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
-                        edit_node& body, std::size_t index, const editor::node_list& items) {
-  const auto [first, past] = editor::tidy_range(old, begin, end);
-  const child_list& all = body.children();
-  if (&old == &body && first <= index && index < past) index = past;
-  const edit_node* const next = index == all.size() ? nullptr : all[index];
-  const std::size_t gap = (std::max)(begin - first, past - end);
-  from.take_out(old, first, past);
-  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
-  to.put(body, index, items);
-  separate(to, body, index + items.size(), gap);
-  separate(to, body, index, gap);
-}
-
-// With the comments above it. A moved item that gets another indentation or document is a new one.
-template <typename X>
-edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                 edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items = old.children().part(begin, end);
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_for(text, to, body, index));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/structure.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP
-// --- begin hcl/edit/impl/value_layout.hpp
-// The layout of a list, an object or a call: the trivia that belong to an element, and those that belong to
-// its place. Implementation.
-
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
+// --- begin hcl/edit/impl/model_compare.hpp
+// Compares two structs as bodies to be written, and measures how much they differ.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_object_value(const value& v) {
+  return v.kind() == type_kind::object || v.kind() == type_kind::map;
+}
+[[nodiscard]] inline bool is_list_value(const value& v) {
+  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
+}
+
+// Whether two values are written alike: lists and tuples of the same, objects and maps, `80` and `"80"`.
+[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
+  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
+  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
+  if (is_list_value(a) && is_list_value(b)) {
+    return a.elements().size() == b.elements().size() &&
+           std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), is_same_content);
+  }
+  if (is_object_value(a) && is_object_value(b)) {
+    return a.members().size() == b.members().size() &&
+           std::equal(a.members().begin(), a.members().end(), b.members().begin(),
+                      [](const member& x, const member& y) {
+                        return x.name == y.name && is_same_content(x.value, y.value);
+                      });
+  }
+  if (a.kind() == b.kind()) return a == b;
+  const bool are_plain = a.type().is_primitive() && b.type().is_primitive();
+  if (!are_plain) return false;
+  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
+  return x && y && *x == *y;
+}
+
+// Whether a struct that can be read as either has them as different values: `80` and `"80"` of a variant.
+[[nodiscard]] inline bool are_told_apart(const value& said, const value& wanted) {
+  return said != wanted && is_same_content(said, wanted);
+}
+
+[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
+
+// Names and labels aside.
+[[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
+  if (a.is_block != b.is_block || a.form != b.form) return false;
+  if (a.is_block) {
+    if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
+    return a.labels == b.labels && is_same_model(a.inside, b.inside);
+  }
+  if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
+  if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
+  return a.written ? a.written == b.written : a.content == b.content;
+}
+
+[[nodiscard]] inline const model_item* find_attribute_item(const body_model& body, std::string_view name) {
+  for (const model_item& item : body.items)
+    if (!item.is_block && item.name == name) return &item;
+  return nullptr;
+}
+
+[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b) {
+  return a.items.size() == b.items.size() && std::equal(a.items.begin(), a.items.end(), b.items.begin(),
+                                                        [](const model_item& x, const model_item& y) {
+                                                          return x.name == y.name && is_same_model_item(x, y);
+                                                        });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/model_compare.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP
 // --- begin hcl/edit/impl/value_path.hpp
@@ -11175,6 +10696,18 @@ struct value_step {
   std::size_t index = 0;
 };
 
+// A number of at most nine digits; none if it is something else.
+[[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
+  constexpr std::size_t max_digits = 9;
+  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
+  std::size_t index = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  return index;
+}
+
 // Adds the steps of `.a.b[0]["k"]`, the first dot of which may be missing. False if it is not written so.
 [[nodiscard]] inline bool add_reference_steps(std::string text, std::vector<value_step>& steps) {
   while (text.ends_with('.'))
@@ -11191,13 +10724,9 @@ struct value_step {
       continue;
     }
     const bool is_number = step.what == type::number_index || step.what == type::legacy_index;
-    if (!is_number || written.size() > 9) return false;
-    std::size_t index = 0;
-    for (const char digit : written) {
-      if (digit < '0' || digit > '9') return false;
-      index = index * 10 + static_cast<std::size_t>(digit - '0');
-    }
-    steps.push_back({value_step::form::index, {}, index});
+    const std::optional<std::size_t> index = is_number ? read_index(written) : std::nullopt;
+    if (!index) return false;
+    steps.push_back({value_step::form::index, {}, *index});
   }
   return true;
 }
@@ -11237,17 +10766,11 @@ struct value_step {
   std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
   made.name = path.substr(at + 1, end - at - 1);
   if (made.name != "keys" && made.name != "members") return end;
-  constexpr std::size_t max_digits = 9;
-  const std::size_t close = (std::min)(path.find(']', end), path.size());
-  made.index = unmatched_index;
-  if (close == path.size() || close - end < 2 || close - end > max_digits + 1) return end;
-  std::size_t index = 0;
-  for (const char digit : path.substr(end + 1, close - end - 1)) {
-    if (digit < '0' || digit > '9') return end;
-    index = index * 10 + static_cast<std::size_t>(digit - '0');
-  }
-  made.index = index;
-  return close + 1;
+  const std::size_t close = path.find(']', end);
+  const std::optional<std::size_t> index =
+      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
+  made.index = index.value_or(unmatched_index);
+  return index ? close + 1 : end;
 }
 
 // The steps of a path; none if it is not written as one.
@@ -11414,17 +10937,637 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
 
 namespace hcl::inline v0_1::detail {
 
+enum class part_form : unsigned char { leaf, list, set, object };
+
+struct value_part {
+  part_form form = part_form::leaf;
+  std::string name{};              // of a member of an object
+  std::optional<value> content{};  // of a leaf, if it has one that is known
+  expression written{};            // as it is written, or is to be
+  std::vector<value_part> parts{};
+  bool is_literal = false;   // written as a list or an object, whose parts are places in the document
+  bool is_optional = false;  // wanted, but the same if it is not written
+  const value_part* said =
+      nullptr;  // what it is in the struct that the document is read as, if that is known
+
+  [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
+};
+
+// Finds members of an object by their keys, the fastest if they are asked for in their order.
+class member_finder {
+ public:
+  explicit member_finder(const value_part& of) : parts_(of.parts) {}
+
+  [[nodiscard]] const value_part* find(std::string_view key) {
+    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
+    if (places_.empty())
+      for (std::size_t i = 0; i != parts_.size(); ++i)
+        places_.try_emplace(parts_[i].name, i);
+    const auto found = places_.find(key);
+    if (found == places_.end()) return nullptr;
+    next_ = found->second + 1;
+    return &parts_[found->second];
+  }
+
+ private:
+  const std::vector<value_part>& parts_;
+  std::size_t next_ = 0;
+  std::unordered_map<std::string_view, std::size_t> places_{};
+};
+
+[[nodiscard]] inline value_part part_of(const value& v) {
+  value_part part;
+  const bool is_open = is_open_value(v);
+  if (is_open && is_object_value(v)) {
+    part.form = part_form::object;
+    for (const member& m : v.members()) {
+      part.parts.push_back(part_of(m.value));
+      part.parts.back().name = m.name;
+    }
+  } else if (is_open && is_list_value(v)) {
+    part.form = v.kind() == type_kind::set ? part_form::set : part_form::list;
+    for (const value& element : v.elements())
+      part.parts.push_back(part_of(element));
+  } else {
+    part.content = v;
+  }
+  return part;
+}
+
+// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
+[[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
+  value_part part;
+  if (item.written) {
+    part.written = item.written;
+  } else if (item.form == item_form::whole) {
+    part = part_of(item.content);
+  } else if (item.form == item_form::list) {
+    part.form = part_form::list;
+    const bool has_brief = brief && brief->inside.items.size() == item.inside.items.size();
+    for (std::size_t i = 0; i != item.inside.items.size(); ++i)
+      part.parts.push_back(part_of(item.inside.items[i], has_brief ? &brief->inside.items[i] : nullptr));
+  } else {
+    part.form = part_form::object;
+    for (const model_item& inner : item.inside.items) {
+      const model_item* const said = brief ? find_attribute_item(brief->inside, inner.name) : nullptr;
+      part.parts.push_back(part_of(inner, said));
+      part.parts.back().is_optional = brief && !said;
+    }
+  }
+  part.name = item.name;
+  return part;
+}
+
+[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
+  diagnostics ignored;
+  budget work{limits{}};
+  value v = written.evaluate(names, ignored, work, nullptr);
+  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
+  return v;
+}
+
+// Whether an expression has that value already.
+[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
+  const std::optional<value> known = known_value(written, names);
+  return known && is_same_content(*known, wanted);
+}
+
+// The keys of an object, if all are known and none is there twice.
+[[nodiscard]] inline std::optional<std::vector<std::string>> keys_of(const syntax::object_expr& object) {
+  std::vector<std::string> keys;
+  for (const syntax::object_item& item : object.items) {
+    const std::optional<std::string_view> key = static_key(item);
+    if (!key) return std::nullopt;
+    keys.emplace_back(*key);
+  }
+  std::vector<std::string> sorted = keys;
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return std::nullopt;
+  return keys;
+}
+
+// A part as a document has it.
+[[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
+  value_part part;
+  const syntax::node& n = bare_node(*written.node());
+  const auto add = [&](const syntax::node* inner) -> value_part& {
+    return part.parts.emplace_back(part_of(expression(written.document(), inner), names));
+  };
+  std::optional<std::vector<std::string>> keys;
+  if (n.kind == syntax::node_kind::object) keys = keys_of(syntax::as<syntax::object_expr>(n));
+  part.is_literal = keys || n.kind == syntax::node_kind::tuple;
+  if (keys) {
+    part.form = part_form::object;
+    std::size_t i = 0;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+      add(item.value).name = (*keys)[i++];
+  } else if (part.is_literal) {
+    part.form = part_form::list;
+    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
+      (void)add(element);
+  } else if (const std::optional<value> known = known_value(written, names)) {
+    part = part_of(*known);
+  }
+  part.written = written;
+  return part;
+}
+
+[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
+  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
+         (!a.written || a.written == b.written) &&
+         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
+}
+
+// Lets the parts that are written know what the struct has in their place. Elements of sets have no place.
+inline void set_said(value_part& present, const value_part& said) {
+  present.said = &said;
+  if (!present.is_literal || said.form != present.form) return;
+  if (present.form == part_form::list && said.parts.size() != present.parts.size()) return;
+  member_finder members(said);
+  for (std::size_t i = 0; i != present.parts.size(); ++i) {
+    value_part& part = present.parts[i];
+    if (present.form == part_form::list)
+      set_said(part, said.parts[i]);
+    else if (const value_part* const found = members.find(part.name))
+      set_said(part, *found);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_part.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
+  const editor::node_list& all = body.children();
+  switch (where.what) {
+    case edit::position::form::last: break;
+    case edit::position::form::index: return (std::min)(where.index, all.size());
+    case edit::position::form::before:
+    case edit::position::form::after: {
+      const std::size_t found =
+          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
+      if (found == all.size()) break;
+      return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
+    }
+    case edit::position::form::first: {
+      if (body.kind != edit::item_kind::file) return 0;
+      std::size_t past = 0;
+      while (past != all.size() && all[past]->kind == edit::item_kind::comment)
+        ++past;
+      const bool is_heading =
+          past != 0 && past != all.size() && all[past]->kind == edit::item_kind::blank_line;
+      return is_heading ? past + 1 : 0;
+    }
+  }
+  return all.size();
+}
+
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
+  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
+}
+
+// An expression as it is written in a place with that indentation.
+[[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
+                                              std::string_view indent, std::string_view line_end) {
+  std::string content(trimmed(text));
+  if (!is_raw) {
+    const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
+    content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
+  }
+  return with_line_ends(content, line_end);
+}
+
+// Comments after an expression are no part of it.
+struct commented_content {
+  std::string content, comment;
+};
+[[nodiscard]] inline commented_content without_comment(std::string content) {
+  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
+  const std::string kept = content + '\n';
+  std::size_t end = 0;
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
+  if (end == 0 || end >= content.size()) return {std::move(content), {}};
+  std::string comment(trimmed(std::string_view(content).substr(end)));
+  content.resize(end);
+  return {std::move(content), std::move(comment)};
+}
+// A comment that came with a value: one up to the end of the line takes the place of the one there.
+inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
+  if (comment.empty()) return;
+  const bool is_inline = skip_inline(comment, 0) == comment.size();
+  if (is_inline) {
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+    return;
+  }
+  edits.open(*attribute.parent);
+  const std::string_view line_end =
+      line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
+  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
+}
+
+// After an attribute got a value that ends with a heredoc, its comment goes to the line above.
+inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
+  if (!ends_with_heredoc(attribute.content)) return;
+  edit_node& body = *attribute.parent;
+  edits.open(body);
+  const std::size_t index = edit_backend<>::index_of(attribute);
+  const std::string line_end(line_end_near(edits.tree(), body, index));
+  const std::string_view comment = trimmed(attribute.tail);
+  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
+  if (comment.empty()) return;
+  edits.insert(body, index,
+               {edits.make_line(edit::item_kind::comment, body,
+                                std::string(indent_of(attribute)).append(comment).append(line_end))});
+}
+
+// A text in a heredoc stays in one like it, if that can say it. `wanted`: its expression.
+[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
+                                                                std::string_view present,
+                                                                const std::string& wanted) {
+  if (!present.starts_with("<<")) return std::nullopt;
+  diagnostics ignored;
+  editor reader(tree, ignored);
+  const auto value_in = [&](const std::string& text) {
+    const auto read = reader.read_expression(text, body);
+    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
+  };
+  const std::optional<value> text = value_in(wanted);
+  if (!text || !is_open_text(*text)) return std::nullopt;
+  std::optional<std::string> made = heredoc_like(present, text->as_string());
+  return made && value_in(*made) == text ? made : std::nullopt;
+}
+
+template <typename X>
+bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                                diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
+  const std::size_t index = index_of(attribute);
+  auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent_of(attribute),
+                                                         line_end_for(text, tree, *attribute.parent, index)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
+  if (!edits.set_content(attribute, content)) return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
+// the body are from each other, else one line.
+inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
+  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
+  std::size_t block = index + 1;
+  while (kind_at(block) == kind::comment)
+    ++block;
+  if (kind_at(block) != kind::block || all[block]->is_separate) return;
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
+      return;
+  const std::string_view line_end = line_end_near(edits.tree(), body, index);
+  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
+}
+
+// Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
+inline void align_made(editor& edits, edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
+  if (!body.is_made || !is_in_run(index)) return;
+  std::size_t begin = index, end = index + 1, width = 0;
+  while (begin != 0 && is_in_run(begin - 1))
+    --begin;
+  while (end != all.size() && is_in_run(end))
+    ++end;
+  for (std::size_t i = begin; i != end; ++i)
+    width = (std::max)(width, count_graphemes(all[i]->head));
+  for (std::size_t i = begin; i != end; ++i) {
+    const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
+    if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
+  }
+}
+
+template <typename X>
+bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                    const std::string& text, bool is_raw, edit::position where,
+                                    diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_for(text, tree, body, index);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  edits.put(body, index, items);
+  separate_from_block(edits, body, index);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, index_of(*items[0]));
+  return true;
+}
+
+template <typename X>
+bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, index_of(attribute), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
+  for (const std::string& label : labels)
+    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
+  return true;
+}
+
+// Blank lines before a place, if there are none yet and it is between two items.
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  edits.put_blank_lines(body, index, count);
+}
+// How many blank lines are above an item and what belongs to it; none if nothing is above those.
+[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const std::size_t begin = editor::lead_begin(body, index);
+  std::size_t above = begin;
+  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
+    --above;
+  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
+}
+// How far apart the blocks around a place are from what is above them: the one before it, else that after it.
+[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  std::size_t before = index, after = index;
+  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
+                         all[before - 1]->kind == edit::item_kind::comment))
+    --before;
+  if (before != 0 && all[before - 1]->block)
+    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
+  while (after != all.size() && !all[after]->block && !all[after]->attribute)
+    ++after;
+  if (after == all.size() || !all[after]->block) return 0;
+  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
+  for (std::size_t next = after + 1; next != all.size(); ++next)
+    if (all[next]->block || all[next]->attribute)
+      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
+  return 0;
+}
+
+template <typename X>
+edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                         const std::vector<std::string>& labels, edit::position where,
+                                         diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
+    return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index);
+  items[0]->is_made = true;
+  edits.put(body, index, items);
+  const std::size_t at = index_of(*items[0]);
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
+  return items[0];
+}
+
+template <typename X>
+bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+// Labels are quoted, unless they are the same as before.
+template <typename X>
+bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                                 bool keep_bare, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+// Lines with the indentation of a body instead of that of the first one that is not blank.
+[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
+  std::string out;
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
+    if (past == blanks) break;
+    out += lines.substr(blanks, past - blanks);
+    at = past;
+  }
+  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
+  if (rest.empty()) return out;
+  return out += reindented(std::string(indent).append(rest), old, indent);
+}
+
+// One label; the one after the last is added.
+template <typename X>
+bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                diagnostics& diags) {
+  std::vector<std::string> all = labels(block);
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
+template <typename X>
+bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                  bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
+  edits.put(body, index, items);
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
+}
+
+template <typename X>
+bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+                             diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = index_of(item);
+  const bool keep = above == edit::comments::keep;
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
+  return true;
+}
+
+// All that is in a body, comments as well.
+template <typename X>
+bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
+  edits.take_out(body, 0, count);
+  return true;
+}
+
+// As far from their new neighbours as the items were from those they had.
+inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+                        edit_node& body, std::size_t index, const editor::node_list& items) {
+  const auto [first, past] = editor::tidy_range(old, begin, end);
+  const editor::node_list& all = body.children();
+  if (&old == &body && first <= index && index < past) index = past;
+  const edit_node* const next = index == all.size() ? nullptr : all[index];
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  from.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
+  to.put(body, index, items);
+  separate(to, body, index + items.size(), gap);
+  separate(to, body, index, gap);
+}
+
+// With the comments above it. A moved item that gets another indentation or document is a new one.
+template <typename X>
+edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                 edit::position where, edit::blank_lines around, diagnostics& diags) {
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_for(text, to, body, index));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, body, index, items);
+    return items.back();
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/structure.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP
+// --- begin hcl/edit/impl/value_layout.hpp
+// The layout of a list, an object or a call: the trivia that belong to an element, and those that belong to
+// its place. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
 // The text that moves with an element. A comment belongs to the element that it directly precedes, on its
 // line or on the lines right above, else to the one that it follows on its line.
 struct element_text {
   std::size_t begin = 0, end = 0;  // where it is
   std::string lead{};              // comments, up to the element
   std::string text{};              // with its key
-  std::string before{}, after{};   // comments before and after the comma, with the blanks before them
-  std::string heredoc_end{};       // the newline that a heredoc ends with
+  std::string comment{};           // after it, before or after the comma
   bool has_own_lines = false;      // comments above it
-  bool has_comma = false;          // at the end of its line
   bool is_for = false;             // a member with the bare key `for`
+  // What follows it on its line as it was written, which stays as long as it says the same.
+  std::string tail{};
+  bool has_comma = false, ends_line = false, after_heredoc = false, is_last = true;
 };
 
 // The text that stays in place when elements move.
@@ -11432,23 +11575,11 @@ struct element_place {
   std::string gap{};     // lines above: blank ones, and comments that those set apart
   std::string blanks{};  // on the line of the element
   bool begins_line = false;
-  bool has_comma = false;
-  std::string comma_break{};   // what is between element and comma, but for comments
-  bool after_heredoc = false;  // which ends with a newline of its own
-  std::string line_end{};      // empty if the next element, or the end, is on the same line
+  std::string line_end{};  // as it was written; the next element, or the end, begins another line then
 
   void begin_like(const element_place& other) {
     blanks = other.blanks;
     begins_line = other.begins_line;
-  }
-  void end_like(const element_place& other) {
-    has_comma = other.has_comma;
-    comma_break = other.comma_break;
-    after_heredoc = other.after_heredoc;
-    line_end = other.line_end;
-  }
-  [[nodiscard]] bool breaks_line() const {
-    return !line_end.empty() || comma_break.find('\n') != std::string::npos;
   }
 };
 
@@ -11538,7 +11669,6 @@ class container_layout {
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
       made.is_for = written_at(attribute, key.range) == "for";
     }
-    is_container_ = true;
     const content_span whole = span_in(attribute, container.range);
     begin_ = whole.begin;
     end_ = whole.end;
@@ -11547,14 +11677,13 @@ class container_layout {
     read();
   }
 
-  [[nodiscard]] bool is_container() const noexcept { return is_container_; }
   [[nodiscard]] bool is_object() const noexcept { return is_object_; }
   // One element a line, as far as can be seen.
   [[nodiscard]] bool has_lines() const noexcept {
     if (!open_text.empty()) return true;
     for (const element_place& place : places)
-      if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
-    return false;
+      if (place.begins_line) return true;
+    return ends_line && !(elements.empty() || elements.back().after_heredoc);
   }
   // The text of the expression up to its elements and from their end on, and the parts of both that are the
   // container's own.
@@ -11586,6 +11715,7 @@ class container_layout {
   std::string open_text{};              // the rest of the line that it begins on, if that ends there
   std::string close_gap{};              // lines after the last element
   std::string close_blanks{};           // on the last line
+  bool ends_line = false;               // the bracket is on another line than the last element
 
  private:
   void read() {
@@ -11602,6 +11732,7 @@ class container_layout {
       at = read_end(element.end, is_last ? close_ : elements[i + 1].begin, is_last, element, places[i]);
       at_line = !places[i].line_end.empty();
     }
+    ends_line = at_line;
     const std::size_t line = at_line ? read_lines(at, close_).last : at;
     close_gap = text_.substr(at, line - at);
     close_blanks = text_.substr(line, close_ - line);
@@ -11639,7 +11770,7 @@ class container_layout {
 
   struct separator {
     std::size_t comma = none;
-    line_break first{none, none}, last{none, none};  // newlines before it
+    line_break first{none, none};  // the newline before it
   };
   [[nodiscard]] static separator find_separator(std::string_view text, std::size_t at) {
     separator found;
@@ -11652,7 +11783,6 @@ class container_layout {
       const line_break line = read_line_break(text, at);
       if (line.past == at) return found;
       if (found.first.at == none) found.first = line;
-      found.last = line;
       at = line.past;
     }
   }
@@ -11660,48 +11790,38 @@ class container_layout {
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
                        element_place& place) const {
     const std::string_view text = text_.substr(0, end);
-    const auto piece = [&](std::size_t from, std::size_t to) {
-      return std::string(text.substr(from, to - from));
-    };
-    if (ends_with_heredoc(element.text)) {
-      const std::size_t past = skip_newline(text, at);
-      element.heredoc_end = piece(at, past);
-      place.after_heredoc = true;
-      at = past;
-    }
+    const std::size_t begin = at;
+    element.after_heredoc = ends_with_heredoc(element.text);
+    if (element.after_heredoc) at = skip_newline(text, at);
     const separator found = find_separator(text, at);
-    if (found.comma == none) {
-      if (place.after_heredoc) {
-        place.line_end = element.heredoc_end;
-        return at;
-      }
-      const bool ends_line = found.first.at != none;
-      const std::size_t past = ends_line ? found.first.at : skip_comments(text, at);
-      element.before = piece(at, past);
-      if (ends_line) place.line_end = piece(past, found.first.past);
-      return ends_line ? found.first.past : past;
+    element.has_comma = found.comma != none;
+    element.is_last = is_last;
+    line_break line{at, at};
+    if (element.has_comma) {
+      const std::size_t past = skip_comments(text, found.comma + 1), here = skip_blanks(text, past);
+      line = read_line_break(text, here);
+      // On one line with the next element comments are that one's.
+      if (line.past == here) line.at = line.past = is_last ? past : found.comma + 1;
+    } else if (!element.after_heredoc) {
+      line = found.first;
+      if (line.at == none) line.at = line.past = skip_comments(text, at);
     }
-    const std::size_t comments = found.last.at == none ? skip_comments(text, at) : found.last.at;
-    element.before = piece(at, comments);
-    place.comma_break = piece(comments, found.comma);
-    place.has_comma = true;
-    at = found.comma + 1;
-    const std::size_t past = skip_comments(text, at), here = skip_blanks(text, past);
-    const line_break line = read_line_break(text, here);
-    if (line.past == here) {
-      // On one line with the next element: comments are that one's.
-      if (is_last) element.after = piece(at, past);
-      return is_last ? past : at;
-    }
-    element.after = piece(at, line.at);
-    place.line_end = piece(line.at, line.past);
-    element.has_comma = true;
+    element.tail = text.substr(begin, line.at - begin);
+    const std::size_t comma = element.has_comma ? found.comma : line.at;
+    element.comment = trimmed(text.substr(at, comma - at));
+    if (element.has_comma) add_comment(element.comment, trimmed(text.substr(comma + 1, line.at - comma - 1)));
+    place.line_end = text.substr(line.at, line.past - line.at);
+    element.ends_line = is_last || !place.line_end.empty();
+    if (element.after_heredoc && !element.has_comma) place.line_end = text.substr(begin, at - begin);
     return line.past;
+  }
+  static void add_comment(std::string& to, std::string_view more) {
+    if (!to.empty() && !more.empty()) to += ends_in_line_comment(to) ? '\n' : ' ';
+    to += more;
   }
 
   std::string_view text_;
   bool is_object_;
-  bool is_container_ = false;
   std::size_t begin_ = 0, open_ = 0, close_ = 0, end_ = 0;
 };
 
@@ -11735,7 +11855,7 @@ class block_source {
       const element_place& place = layout_.places[i];
       text_.append(place.gap).append(place.begins_line ? place.blanks : inner_).append(one.lead);
       if (!write_member(members[i])) return std::nullopt;
-      text_.append(one.before).append(one.after);
+      if (!one.comment.empty()) text_.append(" ").append(one.comment);
       end_line();
     }
     text_ += layout_.close_gap;
@@ -11808,7 +11928,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children().all();
+  const std::vector<edit_node*> old = body.children();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -11817,9 +11937,6 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   std::sort(present.begin(), present.end(), before);
   if (order.size() != count || given != present)
     return edits.reject_edit("The order has other items than the body.");
-  std::unordered_map<const edit_node*, std::size_t> places;
-  for (std::size_t i = 0; i != old.size(); ++i)
-    places.emplace(old[i], i);
   std::vector<edit_node*> made;
   std::size_t next = 0;
   for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
@@ -11827,7 +11944,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
                 old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
     begin = i + 1;
-    const std::size_t end = places.at(order[next++]);
+    const std::size_t end = order[next++]->place;
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
                 old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
   }
@@ -11837,7 +11954,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  edits.exchange(body, std::move(made));
+  edits.exchange(body, 0, old.size(), made);
   return true;
 }
 
@@ -11861,15 +11978,14 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
     return nullptr;
   }
   edit_node& made = *items[0];
-  edit_state& state = edits.change(made);
+  edit_node& state = edits.change(made);
   state.is_attached = true;
   state.is_separate = item.is_separate;
   state.parent = &body;
   if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
-  std::vector<edit_node*> all = body.children().all();
-  all[edit_backend<>::index_of(item)] = &made;
   edits.change(item).is_attached = false;
-  edits.exchange(body, std::move(all));
+  const std::size_t index = edit_backend<>::index_of(item);
+  edits.exchange(body, index, index + 1, items);
   return &made;
 }
 
@@ -11941,8 +12057,7 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 #if !defined(HCL_SINGLE_EDIT_IMPL_CHANGES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_CHANGES_HPP
 // --- begin hcl/edit/impl/changes.hpp
-// The fewest changes that turn one text into another: pieces that are still there in their order stay.
-// Implementation.
+// The changes of lines that turn the text that was read into that of now. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11952,88 +12067,322 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
+// --- begin hcl/edit/impl/matching.hpp
+// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
+// others in their order, by patience. What a key is, and what a thing holds, is up to the caller.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
 namespace hcl::inline v0_1::detail {
 
-// A piece of the document as it is now; `from` is where it was, or `made`.
-struct written_piece {
-  static constexpr std::size_t made = static_cast<std::size_t>(-1);
-  std::string_view text;
-  std::size_t from;
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+// Things that may become each other.
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
 };
 
-[[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
-  std::vector<written_piece> all;
-  for_each_piece(node, [&](std::string_view piece) {
-    if (piece.empty()) return;
-    const bool is_old = is_part_of(piece, original);
-    all.push_back(
-        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
-  });
-  return all;
-}
-// Whether all that is not new can stay.
-[[nodiscard]] inline bool is_in_order(const std::vector<written_piece>& pieces) {
-  std::size_t past = 0;
-  return std::all_of(pieces.begin(), pieces.end(), [&](const written_piece& piece) {
-    return piece.from == written_piece::made || std::exchange(past, piece.from + 1) <= piece.from;
-  });
-}
-inline void read_all(const edit_node& node) {
-  for (const edit_node* child : node.children())
-    read_all(*child);
+struct always_accepted {
+  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
+};
+
+// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
+// or numbers.
+template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
+  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  number_pairs pairs;
+  if (of.wanted.empty()) return pairs;
+  std::unordered_map<key, index_list, hasher> known;  // the first one last
+  for (std::size_t n = of.present.size(); n-- != 0;)
+    known[present_key(of.present[n])].push_back(of.present[n]);
+  for (const std::size_t i : of.wanted) {
+    const auto found = known.find(wanted_key(i));
+    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    pairs.emplace_back(i, found->second.back());
+    found->second.pop_back();
+  }
+  return pairs;
 }
 
-// Makes all pieces new ones but for the most that can stay without changing places.
-inline void keep_in_order(std::vector<written_piece>& pieces) {
-  std::vector<std::size_t> ends;  // ends[n]: the piece with which n + 1 that stay can end first
-  std::vector<std::size_t> previous(pieces.size());
-  for (std::size_t i = 0; i != pieces.size(); ++i) {
-    if (pieces[i].from == written_piece::made) continue;
-    const auto at =
-        std::lower_bound(ends.begin(), ends.end(), pieces[i].from,
-                         [&](std::size_t one, std::size_t from) { return pieces[one].from < from; });
-    previous[i] = at == ends.begin() ? written_piece::made : *(at - 1);
-    if (at == ends.end())
-      ends.push_back(i);
-    else
-      *at = i;
-  }
-  std::size_t stays = ends.empty() ? written_piece::made : ends.back();
-  for (std::size_t i = pieces.size(); i-- != 0;) {
-    if (i == stays)
-      stays = previous[i];
-    else
-      pieces[i].from = written_piece::made;
-  }
+// The identity of an element. `key` is equal for equal elements. `features` are one number for each part of
+// it, so that others can share some of them.
+struct sequence_element {
+  std::uint64_t key = 0;
+  std::vector<std::uint64_t> features{};
+};
+using element_sequence = std::vector<sequence_element>;
+
+// Goes on with a hash.
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
 }
+
+// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
+inline void keep_increasing(number_pairs& pairs) {
+  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
+  for (std::size_t p = 0; p != pairs.size(); ++p) {
+    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
+                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
+    if (at != ends.begin()) previous[p] = *(at - 1);
+    if (at == ends.end())
+      ends.push_back(p);
+    else
+      *at = p;
+  }
+  number_pairs kept(ends.size());
+  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
+    kept[--n] = pairs[p];
+  pairs = std::move(kept);
+}
+
+// What becomes what, as far as it has been found out.
+class matching {
+ public:
+  matching(std::size_t wanted, std::size_t present)
+      : wanted_elements(wanted),
+        present_elements(present),
+        match_(wanted, unmatched),
+        taken_(present, false) {}
+
+  // What things hold, of those that are compared by it.
+  element_sequence wanted_elements, present_elements;
+
+  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
+  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
+  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
+  [[nodiscard]] index_list take_all() && { return std::move(match_); }
+
+  void take(std::size_t wanted, std::size_t present) {
+    match_[wanted] = present;
+    taken_[present] = true;
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [wanted, present] : pairs)
+      take(wanted, present);
+  }
+  // Those for which there is nothing yet.
+  [[nodiscard]] match_candidates left(match_candidates of) const {
+    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
+    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
+    return of;
+  }
+
+  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
+  template <typename Key>
+  void match_equal(const match_candidates& of, const Key& key_of) {
+    take(equal_pairs(
+        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(present_elements[j]); }));
+  }
+  template <typename Accepts = always_accepted>
+  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
+    const match_candidates open = left(of);
+    number_pairs pairs;
+    pair({open.wanted, open.present}, 0, pairs);
+    for (const auto& [i, j] : pairs)
+      if (accepts(i, j)) take(i, j);
+  }
+  [[nodiscard]] index_list match_in_order() && {
+    match_in_order(match_candidates::all(match_.size(), taken_.size()));
+    return std::move(match_);
+  }
+
+ private:
+  struct region {
+    std::span<const std::size_t> wanted, present;
+  };
+
+  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
+    return wanted_elements[i].key == present_elements[j].key;
+  }
+  // The equal ones that are surely the same, and so on between those; of what is between them then, the ones
+  // that alone have something in common; else by their places.
+  void pair(region at, unsigned round, number_pairs& all) {
+    constexpr unsigned by_features = 4, by_places = 5;
+    for (; !at.wanted.empty() && !at.present.empty() && is_equal(at.wanted[0], at.present[0]);
+         at = {at.wanted.subspan(1), at.present.subspan(1)})
+      all.emplace_back(at.wanted[0], at.present[0]);
+    std::size_t tail = 0;
+    const std::size_t rows = at.wanted.size(), columns = at.present.size(), least = (std::min)(rows, columns);
+    while (tail != least && is_equal(at.wanted[rows - 1 - tail], at.present[columns - 1 - tail]))
+      ++tail;
+    for (std::size_t n = 1; n <= tail; ++n)
+      all.emplace_back(at.wanted[rows - n], at.present[columns - n]);
+    at = {at.wanted.first(rows - tail), at.present.first(columns - tail)};
+    if (at.wanted.empty() || at.present.empty()) return;
+    number_pairs anchors;
+    if (round < by_features)
+      anchors = pairs_by_key(at);
+    else if (round == by_features)
+      anchors = pairs_by_features(at);
+    keep_increasing(anchors);
+    if (anchors.empty() && round < by_places)
+      return pair(at, round < by_features ? by_features : by_places, all);
+    if (anchors.empty())
+      for (std::size_t n = 0; n != least - tail; ++n)
+        all.emplace_back(at.wanted[n], at.present[n]);
+    else
+      pair_between(at, round + 1, anchors, all);
+  }
+  void pair_between(const region& at, unsigned round, const number_pairs& anchors, number_pairs& all) {
+    std::size_t i = 0, j = 0;
+    for (const auto& [row, column] : anchors) {
+      pair({at.wanted.subspan(i, row - i), at.present.subspan(j, column - j)}, round, all);
+      all.emplace_back(at.wanted[row], at.present[column]);
+      i = row + 1;
+      j = column + 1;
+    }
+    pair({at.wanted.subspan(i), at.present.subspan(j)}, round, all);
+  }
+
+  // Elements that each of the two has once; else the first one of each with the first, and so on.
+  [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
+    auto all = match_candidates::all(at.wanted.size(), at.present.size());
+    const auto wanted_key = [&](std::size_t i) { return wanted_elements[at.wanted[i]].key; };
+    const auto present_key = [&](std::size_t j) { return present_elements[at.present[j]].key; };
+    struct counts {
+      std::size_t wanted = 0, present = 0;
+      [[nodiscard]] bool is_unique() const noexcept { return wanted == 1 && present == 1; }
+    };
+    std::unordered_map<std::uint64_t, counts> of;
+    for (const std::size_t j : all.present)
+      ++of[present_key(j)].present;
+    for (const std::size_t i : all.wanted)
+      ++of[wanted_key(i)].wanted;
+    if (std::any_of(of.begin(), of.end(), [](const auto& one) { return one.second.is_unique(); }))
+      std::erase_if(all.wanted, [&](std::size_t i) { return !of[wanted_key(i)].is_unique(); });
+    return equal_pairs(all, wanted_key, present_key);
+  }
+  // Of elements that share a feature with each other only, those that share most.
+  [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
+    struct owners {
+      std::size_t wanted = unmatched, present = unmatched;
+      bool is_shared = false;
+    };
+    std::unordered_map<std::uint64_t, owners> of;
+    const auto note = [](std::size_t& owner, std::size_t number, bool& is_shared) {
+      const std::size_t other = std::exchange(owner, number);
+      is_shared = is_shared || (other != unmatched && other != number);
+    };
+    for (std::size_t j = 0; j != at.present.size(); ++j)
+      for (const std::uint64_t feature : present_elements[at.present[j]].features)
+        note(of[feature].present, j, of[feature].is_shared);
+    for (std::size_t i = 0; i != at.wanted.size(); ++i)
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        note(of[feature].wanted, i, of[feature].is_shared);
+    number_pairs pairs;
+    for (std::size_t i = 0; i != at.wanted.size(); ++i) {
+      std::map<std::size_t, std::size_t> counts;
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        if (const owners& one = of.at(feature); !one.is_shared && one.present != unmatched)
+          ++counts[one.present];
+      const auto most = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second < b.second : distance(a.first, i) > distance(b.first, i);
+      });
+      if (most != counts.end()) pairs.emplace_back(i, most->first);
+    }
+    return pairs;
+  }
+  [[nodiscard]] static std::size_t distance(std::size_t a, std::size_t b) { return a < b ? b - a : a - b; }
+
+  index_list match_;
+  std::vector<bool> taken_;
+};
+
+// Gives numbers to things that became none of those before, the next ones from `count` on.
+[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
+  for (std::size_t& number : was)
+    if (number == unmatched) number = count++;
+  return was;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/matching.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Where lines begin, their newlines included; the end last.
+struct text_lines_of {
+  explicit text_lines_of(std::string_view whole) : text(whole) {
+    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
+      begins.push_back(at);
+    begins.push_back(text.size());
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
+  // From the line `first` up to `past`.
+  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
+    return text.substr(begins[first], begins[past] - begins[first]);
+  }
+  void set_keys(element_sequence& elements) const {
+    for (std::size_t i = 0; i != size(); ++i)
+      elements[i].key = name_hash((*this)(i, i + 1), 0);
+  }
+
+  std::string_view text;
+  std::vector<std::size_t> begins{};
+};
 
 template <typename X>
 std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
-  const std::string_view original = tree.original ? tree.original->text() : std::string_view();
-  std::vector<written_piece> pieces = pieces_of(*tree.root, original);
-  if (!is_in_order(pieces)) {
-    // How much of a body can stay is known by its items only.
-    read_all(*tree.root);
-    pieces = pieces_of(*tree.root, original);
-    keep_in_order(pieces);
-  }
-  std::size_t past = 0;
-  std::string replacement;
-  const auto add = [&](std::size_t end) {
-    add_edit(all, original, {static_cast<std::uint32_t>(past), static_cast<std::uint32_t>(end)}, replacement);
+  const std::string text_now = text(tree);
+  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
+  matching lines(now.size(), was.size());
+  now.set_keys(lines.wanted_elements);
+  was.set_keys(lines.present_elements);
+  const index_list match = std::move(lines).match_in_order();
+  std::size_t old_line = 0, line = 0;
+  const auto add = [&](std::size_t old_past, std::size_t past) {
+    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
+                          static_cast<std::uint32_t>(was.begins[old_past])};
+    add_edit(all, was.text, where, now(line, past));
+    old_line = old_past;
+    line = past;
   };
-  for (const written_piece& piece : pieces) {
-    if (piece.from == written_piece::made) {
-      replacement += piece.text;
-      continue;
-    }
-    add(piece.from);
-    replacement.clear();
-    past = piece.from + piece.text.size();
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    if (match[i] == unmatched) continue;
+    add(match[i], i);
+    add(match[i] + 1, i + 1);
   }
-  add(original.size());
+  add(was.size(), now.size());
   return all;
 }
 
@@ -12166,7 +12515,6 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   std::string tail;
   if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
   edits.change(item).tail = tree.keep(tail.append(line_end));
-  tree.touch();
   return true;
 }
 
@@ -12183,7 +12531,6 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
   edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
-  tree.touch();
   return true;
 }
 
@@ -12274,7 +12621,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::string edit_backend<X>::written(const value& content, diagnostics& diags) {
-  return value_source(diags).write(content);
+  return value_source(content, {}, diags);
 }
 template <typename X>
 std::string edit_backend<X>::written(const traversal& reference, diagnostics& diags) {
@@ -12293,8 +12640,8 @@ std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string
   return object_source(members);
 }
 template <typename X>
-std::string edit_backend<X>::key_text(std::string_view key, bool is_first) {
-  return key_source(key, is_first);
+std::string edit_backend<X>::key_text(std::string_view key) {
+  return key_source(key);
 }
 template <typename X>
 std::string edit_backend<X>::quoted(std::string_view text) {
@@ -12311,80 +12658,33 @@ std::string edit_backend<X>::heredoc(std::string_view text) {
 #if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP
 // --- begin hcl/edit/impl/formatted_text.hpp
-// The text of a document with the lines of its changed items laid out anew. Implementation of
+// The text of a document with the lines that it was not read with laid out anew. Implementation of
 // edit/document.hpp.
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-// Which lines of a document have been written since it was parsed. Of a block, the line of its name and that
-// of its end are no more touched by what is between them than its items are by each other.
-class touched_lines {
- public:
-  explicit touched_lines(const edit_tree& tree)
-      : original_(tree.original ? tree.original->text() : std::string_view()) {
-    visit(*tree.root);
-    touched_.resize(line_ + 1, false);
-  }
-
-  [[nodiscard]] bool operator[](std::size_t line) const { return touched_[line]; }
-  [[nodiscard]] std::size_t size() const noexcept { return touched_.size(); }
-
- private:
-  void visit(const edit_node& node) {
-    const bool has_end = !node.made_children.empty() || node.kind == edit::item_kind::block;
-    begin();
-    for (const std::string_view piece : {node.lead, node.head, node.between})
-      add(piece);
-    if (has_end) {
-      end();
-      for (const edit_node* child : node.made_children)
-        visit(*child);
-      begin();
-    }
-    for (const std::string_view piece : {node.content, node.close, node.tail})
-      add(piece);
-    end();
-  }
-  void begin() {
-    first_ = line_;
-    is_new_ = false;
-  }
-  // A line end that was missing touches nothing.
-  void add(std::string_view piece) {
-    const bool says_something = piece.find_first_not_of("\r\n") != std::string_view::npos;
-    is_new_ = is_new_ || (says_something && !is_part_of(piece, original_));
-    line_ += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
-    ends_line_ = piece.empty() ? ends_line_ : piece.ends_with('\n');
-  }
-  void end() {
-    if (!is_new_) return;
-    touched_.resize(line_ + 1, false);
-    const std::size_t past = ends_line_ ? line_ : line_ + 1;
-    for (std::size_t line = first_; line != past; ++line)
-      touched_[line] = true;
-  }
-
-  std::string_view original_;
-  std::vector<bool> touched_{};
-  std::size_t line_ = 0, first_ = 0;
-  bool is_new_ = false;
-  bool ends_line_ = true;  // what has been added last
-};
-
-[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, newline - at));
-    at = newline + 1;
-  }
-  return lines;
+// An attribute is touched as a whole. `line`: where the item begins, then where it ends.
+inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
+  const auto pass = [&](std::string_view text) {
+    line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  };
+  const std::size_t first = line;
+  for (const std::string_view piece : {node.lead, node.head, node.between})
+    pass(piece);
+  for (const edit_node* child : node.made_children)
+    touch_whole(*child, line, touched);
+  for (const std::string_view piece : {node.content, node.close, node.tail})
+    pass(piece);
+  const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(first),
+             end = touched.begin() + static_cast<std::ptrdiff_t>((std::max)(line, first));
+  if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
 }
 
 template <typename X>
@@ -12394,13 +12694,19 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
   // No line is added or taken away, and only blanks change, so that each line can be of either text.
-  const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);
-  const touched_lines touched(tree);
-  if (old_lines.size() != lines.size() || touched.size() != lines.size()) return as_written;
+  const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
+  if (old_lines.size() != lines.size()) return as_written;
+  const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
+  const std::unordered_set<std::string_view> known(read.begin(), read.end());
+  std::vector<bool> touched(lines.size());
+  for (std::size_t i = 0; i != lines.size(); ++i)
+    touched[i] = !known.contains(old_lines[i]);
+  std::size_t line = 0;
+  touch_whole(*tree.root, line, touched);
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
-    if (i != 0) out += '\n';
     out += touched[i] ? lines[i] : old_lines[i];
+    if (i + 1 != lines.size() || as_written.ends_with('\n')) out += '\n';
   }
   return out;
 }
@@ -12447,7 +12753,9 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  return node.parent ? node.parent->children().index_of(node) : 0;
+  if (!node.parent) return 0;
+  const auto& all = node.parent->children();
+  return node.place < all.size() && all[node.place] == &node ? node.place : all.size();
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
@@ -12523,12 +12831,19 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
-  return body_index::of(body).find_attribute(body, name);
+  for (edit_node* item : body.children())
+    if (item->attribute && item->attribute->name == name) return item;
+  return nullptr;
 }
 template <typename X>
 edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view type,
                                        const std::vector<std::string>& labels) {
-  return body_index::of(body).find_block(body, type, labels);
+  for (edit_node* item : body.children())
+    if (item->block && item->block->type == type &&
+        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
+                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
+      return item;
+  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -12678,9 +12993,8 @@ namespace hcl::inline v0_1::detail {
 enum class typing_place : unsigned char { name, label, key, value, text, comment };
 
 // Something that is open around the place.
-struct typing_frame {
-  enum class form : unsigned char { block, value, object, list, call, parentheses, text, sequence };
-  form is = form::block;
+struct typing_frame : parser::open_frame {
+  using form = parser::frame_form;
   std::string name{};                 // of a block its type, of a value its attribute, of a call its function
   std::vector<std::string> labels{};  // of a block
   std::size_t index = 0;              // how many commas came before
@@ -12713,9 +13027,7 @@ class typing_reader {
   using token_kind = parser::token_kind;
 
   // `text` is followed by a NUL.
-  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {
-    found_.frames.emplace_back();
-  }
+  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
   [[nodiscard]] typing_context read() && {
     parser::tokenizer words(text_, parser::token_mode::config_tolerant);
@@ -12747,141 +13059,94 @@ class typing_reader {
     }
     found_.has_rest = is_rest(t.kind);
     found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
+    found_.frames = open_.take();
+    for (typing_frame& one : found_.frames)
+      if (one.is == form::heredoc) one.is = form::text;
     return std::move(found_);
   }
 
  private:
-  [[nodiscard]] typing_frame& top() { return found_.frames.back(); }
-  [[nodiscard]] bool in_block() { return top().is == form::block; }
-  void push(form is, std::string name = {}) {
-    typing_frame& made = found_.frames.emplace_back();
-    made.is = is;
-    made.name = std::move(name);
-  }
-  void pop() {
-    if (found_.frames.size() > 1) found_.frames.pop_back();
-  }
-  void pop_to(form is) {
-    while (found_.frames.size() > 1 && top().is != is && !in_block())
-      pop();
-    if (top().is == is && is != form::block) pop();
-  }
+  [[nodiscard]] typing_frame& top() { return open_.top(); }
 
   void see(parser::token t, std::string_view written) {
+    const std::size_t depth = open_.size();
+    const bool was_in_block = open_.in_block(), was_label = top().is_label;
+    open_.see(t, text_);
     switch (t.kind) {
-      case token_kind::open_quote:
-      case token_kind::open_heredoc: {
-        const bool is_label = in_block();
-        push(form::text);
-        top().is_label = is_label;
-        last_.clear();
-        return;
-      }
       case token_kind::quoted_text:
       case token_kind::literal_text: last_ += written; return;
       case token_kind::close_quote:
-      case token_kind::close_heredoc: return close_text(t.kind == token_kind::close_heredoc);
-      case token_kind::quoted_newline: return end_line(true);
+      case token_kind::close_heredoc: return close_text(was_label);
       case token_kind::interpolation:
-      case token_kind::control: return push(form::sequence);
-      case token_kind::sequence_end: return pop_to(form::sequence);
+      case token_kind::control:
+      case token_kind::sequence_end: return;
       case token_kind::comment:
-        if (written.ends_with('\n')) end_line(false);
-        return;
-      case token_kind::newline: return end_line(false);
+        if (!written.ends_with('\n')) return;
+        [[fallthrough]];
+      case token_kind::newline:
+      case token_kind::quoted_newline: return end_line();
       default: break;
     }
-    if (in_block())
+    if (open_.size() > depth)
+      begin_frame(was_in_block);
+    else if (was_in_block)
       see_in_block(t, written);
     else
-      see_in_value(t, written);
+      see_in_value(t);
+    if (!was_in_block && !open_.in_text()) see_word(t, written);
     last_begin_ = t.span.begin;
   }
-  void close_text(bool is_heredoc) {
-    const bool is_label = top().is == form::text && top().is_label;
-    pop_to(form::text);
-    if (const std::size_t depth = found_.frames.size(); depth > 1 && top().is == form::value)
-      found_.frames[depth - 2].texts.insert_or_assign(top().name, last_);
-    if (is_label) header_.push_back(std::exchange(last_, {}));
-    if (is_heredoc) end_line(false);
+  void begin_frame(bool is_label) {
+    if (open_.in_text()) {
+      top().is_label = is_label;
+      last_.clear();
+    } else if (top().is == form::call) {
+      top().name = std::exchange(last_, {});
+      top().begin = last_begin_;
+    } else if (top().is == form::value || open_.in_block()) {
+      top().is_one_line = open_.in_block();
+      if (header_.empty()) return;
+      open_.below(1).set.push_back(header_.front());
+      top().name = header_.front();
+      top().labels.assign(header_.begin() + 1, header_.end());
+      header_.clear();
+    }
   }
-  void end_line(bool in_quotes) {
-    if (in_quotes)
-      while (top().is == form::text || top().is == form::sequence)
-        pop();
-    if (top().is == form::value) pop();
+  void close_text(bool is_label) {
+    if (top().is == form::value) open_.below(1).texts.insert_or_assign(top().name, last_);
+    if (is_label) header_.push_back(std::exchange(last_, {}));
+  }
+  void end_line() {
     if (top().is == form::object) top().has_key = false;
-    if (!in_block()) return;
+    if (!open_.in_block()) return;
     header_.clear();
     top().is_one_line = false;
   }
-
   void see_in_block(parser::token t, std::string_view written) {
-    if (t.kind == token_kind::assign && !header_.empty()) {
-      top().set.push_back(header_.front());
-      push(form::value, header_.front());
+    if (t.kind == token_kind::close_brace)
       header_.clear();
-    } else if (t.kind == token_kind::open_brace) {
-      if (!header_.empty()) top().set.push_back(header_.front());
-      push(form::block, header_.empty() ? std::string() : header_.front());
-      if (!header_.empty()) top().labels.assign(header_.begin() + 1, header_.end());
-      top().is_one_line = true;
-      header_.clear();
-    } else if (t.kind == token_kind::close_brace) {
-      pop();
-      header_.clear();
-    } else {
+    else
       header_.emplace_back(written);
+  }
+  void see_in_value(parser::token t) {
+    if (t.kind == token_kind::comma) {
+      ++top().index;
+      top().has_key = false;
+    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && top().is == form::object &&
+               !top().has_key) {
+      top().has_key = true;
+      top().key = last_;
+      top().set.push_back(last_);
     }
   }
-  void see_in_value(parser::token t, std::string_view written) {
-    switch (t.kind) {
-      case token_kind::open_brace: push(form::object); break;
-      case token_kind::open_bracket: push(form::list); break;
-      case token_kind::open_parenthesis: {
-        const std::string name = std::exchange(last_, {});
-        push(is_name_ ? form::call : form::parentheses, is_name_ ? name : std::string());
-        top().begin = last_begin_;
-        break;
-      }
-      case token_kind::close_brace: close_brace(); break;
-      case token_kind::close_bracket: pop_to(form::list); break;
-      case token_kind::close_parenthesis: pop_to(has_call() ? form::call : form::parentheses); break;
-      case token_kind::comma:
-        ++top().index;
-        top().has_key = false;
-        break;
-      case token_kind::assign:
-      case token_kind::colon:
-        if (top().is == form::object && !top().has_key) {
-          top().has_key = true;
-          top().key = last_;
-          top().set.push_back(last_);
-        }
-        break;
-      default: break;
-    }
-    is_name_ = t.kind == token_kind::name;
-    if (const std::size_t depth = found_.frames.size(); is_name_ && depth > 1 && top().is == form::value)
-      found_.frames[depth - 2].texts.try_emplace(top().name, written);
+  void see_word(parser::token t, std::string_view written) {
+    const bool is_name = t.kind == token_kind::name;
+    if (is_name && top().is == form::value) open_.below(1).texts.try_emplace(top().name, written);
     const bool goes_on = t.kind == token_kind::comma && had_loop_;
-    had_loop_ = is_name_ && is_loop_ && written != "in";
+    had_loop_ = is_name && is_loop_ && written != "in";
     if (had_loop_) top().loops.emplace_back(written);
-    is_loop_ = goes_on || (is_name_ && written == "for");
-    if (is_name_) last_ = written;
-  }
-  // Of an object, or of the block on one line that the value is in.
-  void close_brace() {
-    while (found_.frames.size() > 1 && top().is != form::object && !in_block())
-      pop();
-    pop();
-  }
-  [[nodiscard]] bool has_call() const {
-    for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {
-      if (frame->is == form::call) return true;
-      if (frame->is == form::parentheses || frame->is == form::block) return false;
-    }
-    return false;
+    is_loop_ = goes_on || (is_name && written == "for");
+    if (is_name) last_ = written;
   }
 
   void set_place(bool is_text, bool is_comment) {
@@ -12889,9 +13154,9 @@ class typing_reader {
     found_.begins_item = header_.empty();
     if (is_comment) {
       found_.place = typing_place::comment;
-    } else if (top().is == form::text) {
+    } else if (open_.in_text()) {
       found_.place = top().is_label ? typing_place::label : typing_place::text;
-    } else if (in_block()) {
+    } else if (open_.in_block()) {
       found_.place = typing_place::name;
     } else {
       read_chain();
@@ -12928,7 +13193,7 @@ class typing_reader {
     while (at != 0 && text_[at - 1] == '.') {
       --at;
       while (at != 0 && text_[at - 1] == ']') {
-        const std::size_t open = text_.rfind('[', at);
+        const std::size_t open = text_.rfind('[', at - 1);
         if (open == text_.npos) return;
         std::string_view inside = text_.substr(open + 1, at - open - 2);
         if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
@@ -12951,11 +13216,11 @@ class typing_reader {
   std::string_view text_;
   std::size_t offset_;
   typing_context found_{};
+  parser::frame_stack<typing_frame> open_{form::block};
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
   std::size_t word_end_ = 0;  // of the word at the place; 0 without one
-  bool is_name_ = false;      // the last token
   bool is_loop_ = false;      // the next name is one that `for` introduces
   bool had_loop_ = false;     // the last one was
 };
@@ -13102,15 +13367,6 @@ class name_resolver {
     for (const edit::name_rule& rule : options_.rules)
       if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
     return {};
-  }
-
-  // How many steps of a reference say these names; 0 if it does not begin with all of them.
-  [[nodiscard]] static std::size_t steps_of(const traversal& reference,
-                                            const std::vector<std::string>& names) {
-    if (names.empty() || reference.size() < names.size()) return 0;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of_step(reference.steps()[i]) != names[i]) return 0;
-    return names.size();
   }
 
  private:
@@ -13582,6 +13838,33 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
     });
   return all;
 }
+// Says so if an item cannot have that name.
+[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
+                                       diagnostics& diags) {
+  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
+  if (why.empty()) return true;
+  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
+  return false;
+}
+template <typename X>
+void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const std::string& to,
+                                      const edit::lookup_options& options, diagnostics& diags) {
+  const named_items table({&doc}, options);
+  const named_item found = table.find(of);
+  if (!can_be_named(table, found, to, diags)) return;
+  std::vector<std::string> names = found.names;
+  names.back() = to;
+  diags.append(edit::change(doc, [&](auto& must) {
+                 const edit::block block = of.as_block();
+                 if (!block)
+                   must(of.as_attribute().rename(to));
+                 else if (const std::size_t count = block.labels().size(); count != 0)
+                   must(block.set_label(count - 1, to));
+                 else
+                   must(block.set_type(to));
+                 must((found.scope.empty() ? doc.body() : of.parent()).rename_references(found.names, names));
+               }).diagnostics());
+}
 template <typename X>
 std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vector<const document*>& docs,
                                                                 const edit::item& of, const std::string& to,
@@ -13589,10 +13872,8 @@ std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vecto
                                                                 diagnostics& diags) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
-  std::string why = found ? table.why_not(found, to) : "No reference can name this item.";
-  if (why.empty()) return table.renamed(found, to);
-  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
-  return {};
+  if (!can_be_named(table, found, to, diags)) return {};
+  return table.renamed(found, to);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -13745,7 +14026,6 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   std::vector<edit_node*> attributes;
   collect_attributes(around, attributes);
   bool is_checked = false;
-  const std::size_t mark = edits.mark();
   const reference_renamer renamer(from, to);
   for (edit_node* attribute : attributes) {
     const std::vector<content_splice> splices = renamer.changes(*attribute);
@@ -13755,7 +14035,7 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
     is_checked = true;
     const std::vector<traversal> before = reference_renamer::references(*attribute);
     if (!rename_in(edits, *attribute, splices, from, to)) {
-      edits.undo(mark);
+      edits.undo();
       return false;
     }
     count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
@@ -13779,7 +14059,6 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -13791,263 +14070,6 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <algorithm>
 #include <cstddef>
 #include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
-// --- begin hcl/edit/impl/model_compare.hpp
-// Compares two structs as bodies to be written, and measures how much they differ.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_object_value(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
-[[nodiscard]] inline bool is_list_value(const value& v) {
-  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
-}
-
-// Whether two values are written alike: lists and tuples of the same, objects and maps, `80` and `"80"`.
-[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
-  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
-  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (is_list_value(a) && is_list_value(b)) {
-    return a.elements().size() == b.elements().size() &&
-           std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), is_same_content);
-  }
-  if (is_object_value(a) && is_object_value(b)) {
-    return a.members().size() == b.members().size() &&
-           std::equal(a.members().begin(), a.members().end(), b.members().begin(),
-                      [](const member& x, const member& y) {
-                        return x.name == y.name && is_same_content(x.value, y.value);
-                      });
-  }
-  if (a.kind() == b.kind()) return a == b;
-  const bool are_plain = a.type().is_primitive() && b.type().is_primitive();
-  if (!are_plain) return false;
-  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
-  return x && y && *x == *y;
-}
-
-// Whether a struct that can be read as either has them as different values: `80` and `"80"` of a variant.
-[[nodiscard]] inline bool are_told_apart(const value& said, const value& wanted) {
-  return said != wanted && is_same_content(said, wanted);
-}
-
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
-
-// Names and labels aside.
-[[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
-  if (a.is_block != b.is_block || a.form != b.form) return false;
-  if (a.is_block) {
-    if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
-    return a.labels == b.labels && is_same_model(a.inside, b.inside);
-  }
-  if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
-  if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
-  return a.written ? a.written == b.written : a.content == b.content;
-}
-
-[[nodiscard]] inline const model_item* find_attribute_item(const body_model& body, std::string_view name) {
-  for (const model_item& item : body.items)
-    if (!item.is_block && item.name == name) return &item;
-  return nullptr;
-}
-
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b) {
-  return a.items.size() == b.items.size() && std::equal(a.items.begin(), a.items.end(), b.items.begin(),
-                                                        [](const model_item& x, const model_item& y) {
-                                                          return x.name == y.name && is_same_model_item(x, y);
-                                                        });
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/model_compare.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_named(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
-// `first` on, so many of them.
-struct generated_blocks {
-  std::size_t first = 0, count = 0;
-  edit::block by{};
-};
-[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
-                                                      const std::vector<std::string_view>& names,
-                                                      std::size_t written, std::size_t all) {
-  generated_blocks found{0, all - written, {}};
-  std::size_t before = 0, dynamic = 0;
-  for (const edit::block& block : body.blocks()) {
-    const std::vector<std::string> labels = block.labels();
-    if (is_named(names, block.type())) ++before;
-    if (block.type() != "dynamic" || labels.size() != 1 || !is_named(names, labels[0])) continue;
-    found.first = before;
-    found.by = block;
-    ++dynamic;
-  }
-  return dynamic == 1 ? found : generated_blocks{};
-}
-// Keeps those that are not marked; what is beyond the marks stays.
-inline void drop_marked(std::vector<const model_item*>& list, const std::vector<bool>& is_marked) {
-  std::size_t next = 0;
-  std::erase_if(list, [&](const model_item*) {
-    const std::size_t at = next++;
-    return at < is_marked.size() && is_marked[at];
-  });
-}
-// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
-// wanted before them.
-inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
-                                   std::vector<const model_item*>& need,
-                                   std::vector<const model_item*>& said) {
-  std::vector<bool> is_left(want.size(), false);
-  std::size_t from = 0, before = want.size(), count = 0;
-  for (; count != of.count; ++count) {
-    while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
-      ++from;
-    if (from == want.size()) break;  // it would have to change: reported once all has been tried
-    if (count == 0) before = from;
-    is_left[from++] = true;
-  }
-  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
-  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
-  drop_marked(want, is_left);
-  drop_marked(need, is_left);
-  return count == 0 ? want.size() : before;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/generated_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
-// --- begin hcl/edit/impl/heredoc_edit.hpp
-// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct heredoc_form {
-  bool is_indented = false;  // <<-
-  std::string_view marker{};
-  std::string_view line_end{};       // of the line it begins with
-  std::string_view indent{};         // of the lines of text
-  std::string_view marker_indent{};  // of the line it ends with
-};
-
-// Whether a line says nothing but the marker.
-[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
-  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
-  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
-}
-[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, newline - at));
-    at = newline + 1;
-  }
-  return lines;
-}
-
-// Of an expression that is nothing but a heredoc.
-[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
-  if (!expression.starts_with("<<")) return std::nullopt;
-  const std::size_t newline = expression.find('\n');
-  if (newline == expression.npos) return std::nullopt;
-  heredoc_form form;
-  form.is_indented = expression.substr(2).starts_with('-');
-  const std::size_t begin = form.is_indented ? 3 : 2,
-                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
-  form.marker = expression.substr(begin, end - begin);
-  form.line_end = expression.substr(end, newline + 1 - end);
-  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
-  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
-  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
-  bool any = false;
-  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
-    const std::size_t blanks = skip_blanks(lines[i], 0);
-    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
-    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
-    any = true;
-  }
-  return form;
-}
-
-// The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
-  const std::vector<std::string_view> lines = text_lines(text);
-  std::string found(marker);
-  for (std::size_t number = 2;
-       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
-       ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
-// Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
-  const std::string marker = free_marker(form.marker, text);
-  std::string out = form.is_indented ? "<<-" : "<<";
-  out.append(marker).append(form.line_end);
-  for (const std::string_view line : text_lines(text)) {
-    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      out += line[at];
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
-    }
-    out += '\n';
-  }
-  return out.append(form.marker_indent).append(marker);
-}
-
-// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
-// Lines that are all indented are no lines of a `<<-`.
-[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
-                                                             std::string_view text) {
-  std::optional<heredoc_form> form = heredoc_form_of(present);
-  if (!form || !text.ends_with('\n')) return std::nullopt;
-  for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = decode_utf8(text, at);
-    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
-    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
-  }
-  const std::vector<std::string_view> lines = text_lines(text);
-  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-                        return !line.empty() && line != "\r" && !is_blank(line.front());
-                      });
-  return heredoc_with(*form, text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/heredoc_edit.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP
-// --- begin hcl/edit/impl/leave_alternative.hpp
-// A block that becomes another alternative of a variant. Implementation of edit/update.hpp.
-
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -14142,6 +14164,70 @@ class member_names {
 
 namespace hcl::inline v0_1::detail {
 
+// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
+// `first` on, so many of them.
+struct generated_blocks {
+  std::size_t first = 0, count = 0;
+  edit::block by{};
+};
+[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
+                                                      const std::vector<std::string_view>& names,
+                                                      std::size_t written, std::size_t all) {
+  generated_blocks found{0, all - written, {}};
+  std::size_t before = 0, dynamic = 0;
+  for (const edit::block& block : body.blocks()) {
+    const std::vector<std::string> labels = block.labels();
+    if (contains_name(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
+    found.first = before;
+    found.by = block;
+    ++dynamic;
+  }
+  return dynamic == 1 ? found : generated_blocks{};
+}
+// Keeps those that are not marked; what is beyond the marks stays.
+inline void drop_marked(std::vector<const model_item*>& list, const std::vector<bool>& is_marked) {
+  std::size_t next = 0;
+  std::erase_if(list, [&](const model_item*) {
+    const std::size_t at = next++;
+    return at < is_marked.size() && is_marked[at];
+  });
+}
+// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
+// wanted before them.
+inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
+                                   std::vector<const model_item*>& need,
+                                   std::vector<const model_item*>& said) {
+  std::vector<bool> is_left(want.size(), false);
+  std::size_t from = 0, before = want.size(), count = 0;
+  for (; count != of.count; ++count) {
+    while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
+      ++from;
+    if (from == want.size()) break;  // it would have to change: reported once all has been tried
+    if (count == 0) before = from;
+    is_left[from++] = true;
+  }
+  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
+  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
+  drop_marked(want, is_left);
+  drop_marked(need, is_left);
+  return count == 0 ? want.size() : before;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/generated_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP
+// --- begin hcl/edit/impl/leave_alternative.hpp
+// A block that becomes another alternative of a variant. Implementation of edit/update.hpp.
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
 // Removes what the alternative that a block was has under names that the new one does not know. Returns what
 // is left of `said`.
 [[nodiscard]] inline body_model leave_alternative(const edit::body& body, const body_model& said,
@@ -14185,426 +14271,13 @@ namespace hcl::inline v0_1::detail {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
-// --- begin hcl/edit/impl/matching.hpp
-// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
-// others in their order. What a key is, and what a thing holds, is up to those who ask. Implementation.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP
-// --- begin hcl/edit/impl/sequence_match.hpp
-// Matches the elements of two versions of a sequence: those that are the same, in their order,
-// with as few changes as there can be; then those between them that have most in common. The work is linear
-// in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <numeric>
-#include <type_traits>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
-
-using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-using index_list = std::vector<std::size_t>;
-
-// Things that may become each other.
-struct match_candidates {
-  index_list wanted{}, present{};
-
-  static match_candidates all(std::size_t wanted, std::size_t present) {
-    match_candidates made{index_list(wanted), index_list(present)};
-    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
-    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
-    return made;
-  }
-  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
-  template <typename WantedKey, typename PresentKey>
-  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
-    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
-    for (const std::size_t i : wanted)
-      groups[wanted_key(i)].wanted.push_back(i);
-    for (const std::size_t j : present)
-      groups[present_key(j)].present.push_back(j);
-    return groups;
-  }
-};
-
-struct always_accepted {
-  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
-};
-
-// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
-// or numbers.
-template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
-[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
-                                       const PresentKey& present_key, const Accepts& accepts = {}) {
-  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
-  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
-  number_pairs pairs;
-  if (of.wanted.empty()) return pairs;
-  std::unordered_map<key, index_list, hasher> known;  // the first one last
-  for (std::size_t n = of.present.size(); n-- != 0;)
-    known[present_key(of.present[n])].push_back(of.present[n]);
-  for (const std::size_t i : of.wanted) {
-    const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
-    pairs.emplace_back(i, found->second.back());
-    found->second.pop_back();
-  }
-  return pairs;
-}
-
-// The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
-// part of it, so that others can share some of them. `weight` is how much it holds.
-struct sequence_element {
-  std::uint64_t key = 0;
-  std::vector<std::uint64_t> features{};
-  std::size_t weight = 1;
-
-  static sequence_element of(std::uint64_t identity, std::vector<std::uint64_t> parts) {
-    sequence_element made{identity, std::move(parts)};
-    std::sort(made.features.begin(), made.features.end());
-    made.weight = (std::max)(made.features.size(), std::size_t{1});
-    return made;
-  }
-};
-using element_sequence = std::vector<sequence_element>;
-
-// Goes on with a hash.
-[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
-  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
-}
-
-// How much would have to change to make one element of another; 0 if they are the same.
-[[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
-  if (a.key == b.key) return 0;
-  std::size_t common = 0;
-  for (auto x = a.features.begin(), y = b.features.begin(); x != a.features.end() && y != b.features.end();) {
-    common += *x == *y;
-    const bool steps_both = *x == *y, steps_first = *x < *y;
-    if (steps_both || steps_first) ++x;
-    if (steps_both || !steps_first) ++y;
-  }
-  const std::size_t all = (std::max)(a.weight, b.weight);
-  return all > common ? all - common : std::size_t{1};
-}
-
-// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
-inline void keep_increasing(number_pairs& pairs) {
-  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
-  for (std::size_t p = 0; p != pairs.size(); ++p) {
-    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
-                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
-    if (at != ends.begin()) previous[p] = *(at - 1);
-    if (at == ends.end())
-      ends.push_back(p);
-    else
-      *at = p;
-  }
-  number_pairs kept(ends.size());
-  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
-    kept[--n] = pairs[p];
-  pairs = std::move(kept);
-}
-
-class sequence_matcher {
- public:
-  sequence_matcher(const element_sequence& wanted, const element_sequence& present)
-      : wanted_(wanted),
-        present_(present),
-        match_(wanted.size(), unmatched),
-        cells_(10'000 + 16 * (wanted.size() + present.size())) {}
-
-  // For each wanted element the number of the present one that becomes it, or `unmatched`; they increase.
-  [[nodiscard]] std::vector<std::size_t> match() && {
-    constexpr unsigned max_rounds = 4;
-    const region whole{0, wanted_.size(), 0, present_.size()};
-    match_equal(whole, max_rounds);
-    for_each_gap(whole, [&](const region& gap) { match_changed(gap, true); });
-    return std::move(match_);
-  }
-
- private:
-  // Part of both, [first, last) of the wanted and [begin, end) of the present elements.
-  struct region {
-    std::size_t first, last, begin, end;
-    [[nodiscard]] std::size_t rows() const noexcept { return last - first; }
-    [[nodiscard]] std::size_t columns() const noexcept { return end - begin; }
-    [[nodiscard]] bool is_done() const noexcept { return first == last || begin == end; }
-  };
-
-  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
-    return wanted_[i].key == present_[j].key;
-  }
-  // The elements between matched ones.
-  template <typename Each>
-  void for_each_gap(region at, const Each& each) {
-    const std::size_t last = at.last;
-    for (std::size_t i = at.first; i <= last; ++i) {
-      const std::size_t j = i == last ? at.end : match_[i];
-      if (j == unmatched) continue;
-      if (const region gap{at.first, i, at.begin, j}; !gap.is_done()) each(gap);
-      at.first = i + 1;
-      at.begin = j + 1;
-    }
-  }
-  void take(const number_pairs& pairs) {
-    for (const auto& [i, j] : pairs)
-      match_[i] = j;
-  }
-
-  void match_equal(region at, unsigned rounds) {
-    for (; !at.is_done() && is_equal(at.first, at.begin); ++at.first, ++at.begin)
-      match_[at.first] = at.begin;
-    for (; !at.is_done() && is_equal(at.last - 1, at.end - 1); --at.last, --at.end)
-      match_[at.last - 1] = at.end - 1;
-    if (at.is_done() || match_shortest(at) || rounds == 0) return;
-    number_pairs anchors = equal_pairs(at);
-    keep_increasing(anchors);
-    if (anchors.empty()) return;
-    take(anchors);
-    for_each_gap(at, [&](const region& gap) { match_equal(gap, rounds - 1); });
-  }
-
-  // The greedy search for the shortest edit (Myers 1986), as long as that takes no more steps than elements:
-  // `past[d]` is how many wanted elements are passed on each diagonal after d changes.
-  [[nodiscard]] bool match_shortest(const region& at) {
-    const std::size_t rows = at.rows(), columns = at.columns(), max_steps = 4096 + 4 * (rows + columns);
-    std::vector<std::vector<std::size_t>> past;
-    for (std::size_t d = 0; d <= rows + columns && d * d <= max_steps; ++d) {
-      std::vector<std::size_t> now(d + 1);
-      for (std::size_t n = 0; n <= d; ++n) {  // on the diagonal with 2n - d more wanted than present ones
-        std::size_t i = d == 0 ? 0 : start_on(past.back(), d, n);
-        if (i > rows || i + d < 2 * n) {
-          now[n] = i;
-          continue;
-        }
-        std::size_t j = i + d - 2 * n;
-        if (j <= columns)
-          for (; i != rows && j != columns && is_equal(at.first + i, at.begin + j); ++i)
-            ++j;
-        now[n] = i;
-        if (i != rows || j != columns) continue;
-        past.push_back(std::move(now));
-        trace(at, past, n);
-        return true;
-      }
-      past.push_back(std::move(now));
-    }
-    return false;
-  }
-  // Whether a diagonal is reached from that with one wanted element fewer, or from that with one more.
-  [[nodiscard]] static bool passes_wanted(const std::vector<std::size_t>& before, std::size_t d,
-                                          std::size_t n) {
-    return n != 0 && (n == d || before[n - 1] + 1 > before[n]);
-  }
-  [[nodiscard]] static std::size_t start_on(const std::vector<std::size_t>& before, std::size_t d,
-                                            std::size_t n) {
-    return passes_wanted(before, d, n) ? before[n - 1] + 1 : before[n];
-  }
-  void trace(const region& at, const std::vector<std::vector<std::size_t>>& past, std::size_t n) {
-    for (std::size_t d = past.size(); d-- != 0;) {
-      const std::size_t start = d == 0 ? 0 : start_on(past[d - 1], d, n);
-      for (std::size_t i = past[d][n]; i-- != start;)
-        match_[at.first + i] = at.begin + i + d - 2 * n;
-      if (d != 0 && passes_wanted(past[d - 1], d, n)) --n;
-    }
-  }
-
-  // Elements that each of the two has once; else the first one of each with the first, and so on.
-  [[nodiscard]] number_pairs equal_pairs(const region& at) const {
-    match_candidates all{index_list(at.rows()), index_list(at.columns())};
-    std::iota(all.wanted.begin(), all.wanted.end(), at.first);
-    std::iota(all.present.begin(), all.present.end(), at.begin);
-    std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
-    for (const std::size_t j : all.present)
-      ++counts[present_[j].key].first;
-    std::erase_if(all.wanted, [&](std::size_t i) {
-      const auto found = counts.find(wanted_[i].key);
-      if (found != counts.end()) ++found->second.second;
-      return found == counts.end();
-    });
-    if (all.wanted.empty()) return {};
-    const auto is_unique = [](const auto& one) {
-      return one.second == std::pair<std::size_t, std::size_t>(1, 1);
-    };
-    if (std::any_of(counts.begin(), counts.end(), is_unique))
-      std::erase_if(all.wanted, [&](std::size_t i) { return !is_unique(*counts.find(wanted_[i].key)); });
-    return detail::equal_pairs(
-        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; });
-  }
-
-  // Elements that have been changed, in the order of what is least to change, if that can be found out within
-  // the work that is left; else by what only the two of them have in common; else by their places.
-  void match_changed(const region& at, bool has_features) {
-    if (at.rows() <= cells_ / at.columns()) return match_least(at);
-    number_pairs anchors = has_features ? feature_pairs(at) : number_pairs();
-    keep_increasing(anchors);
-    if (anchors.empty()) {
-      for (std::size_t n = 0; n != (std::min)(at.rows(), at.columns()); ++n)
-        match_[at.first + n] = at.begin + n;
-      return;
-    }
-    take(anchors);
-    for_each_gap(at, [&](const region& gap) { match_changed(gap, false); });
-  }
-  [[nodiscard]] number_pairs feature_pairs(const region& at) const {
-    struct owners {
-      std::size_t wanted = unmatched, present = unmatched;
-      bool is_shared = false;
-    };
-    std::unordered_map<std::uint64_t, owners> of;
-    for (std::size_t j = at.begin; j != at.end; ++j)
-      for (const std::uint64_t feature : present_[j].features)
-        if (owners& one = of[feature]; std::exchange(one.present, j) != unmatched) one.is_shared = true;
-    for (std::size_t i = at.first; i != at.last; ++i)
-      for (const std::uint64_t feature : wanted_[i].features)
-        if (owners& one = of[feature]; std::exchange(one.wanted, i) != unmatched) one.is_shared = true;
-    number_pairs pairs;
-    for (std::size_t i = at.first; i != at.last; ++i)
-      for (const std::uint64_t feature : wanted_[i].features) {
-        const owners& one = of.at(feature);
-        if (one.is_shared || one.present == unmatched) continue;
-        pairs.emplace_back(i, one.present);
-        break;
-      }
-    return pairs;
-  }
-
-  void match_least(const region& at) {
-    const std::size_t rows = at.rows(), columns = at.columns(), width = columns + 1;
-    cells_ -= rows * columns;
-    std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
-    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-    const auto addition = [&](std::size_t i) { return 2 * wanted_[at.first + i].weight; };
-    const auto removal = [&](std::size_t j) { return 2 * present_[at.begin + j].weight; };
-    for (std::size_t i = rows + 1; i-- != 0;) {
-      for (std::size_t j = columns + 1; j-- != 0;) {
-        if (i == rows && j == columns) continue;
-        std::size_t least = unmatched;
-        if (i != rows) least = cost(i + 1, j) + addition(i);
-        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(j));
-        if (i != rows && j != columns) {
-          std::size_t& change = changes[i * columns + j];
-          change = 3 * difference(present_[at.begin + j], wanted_[at.first + i]);
-          least = (std::min)(least, cost(i + 1, j + 1) + change);
-        }
-        cost(i, j) = least;
-      }
-    }
-    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-      if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j])
-        match_[at.first + i++] = at.begin + j++;
-      else if (cost(i, j) == cost(i, j + 1) + removal(j))
-        ++j;
-      else
-        ++i;
-    }
-  }
-
-  const element_sequence& wanted_;
-  const element_sequence& present_;
-  std::vector<std::size_t> match_;
-  std::size_t cells_;  // pairs of changed elements that may still be compared
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/sequence_match.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// What becomes what, as far as it has been found out.
-class matching {
- public:
-  matching(std::size_t wanted, std::size_t present)
-      : wanted_elements(wanted),
-        present_elements(present),
-        match_(wanted, unmatched),
-        taken_(present, false) {}
-
-  // What things hold, of those that are compared by it.
-  element_sequence wanted_elements, present_elements;
-
-  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
-  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
-  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
-  [[nodiscard]] index_list take_all() && { return std::move(match_); }
-
-  void take(std::size_t wanted, std::size_t present) {
-    match_[wanted] = present;
-    taken_[present] = true;
-  }
-  void take(const number_pairs& pairs) {
-    for (const auto& [wanted, present] : pairs)
-      take(wanted, present);
-  }
-  // Those for which there is nothing yet.
-  [[nodiscard]] match_candidates left(match_candidates of) const {
-    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
-    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
-    return of;
-  }
-
-  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
-  template <typename Key>
-  void match_equal(const match_candidates& of, const Key& key_of) {
-    take(equal_pairs(
-        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
-        [&](std::size_t j) { return key_of(present_elements[j]); }));
-  }
-  template <typename Accepts = always_accepted>
-  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
-    const match_candidates open = left(of);
-    element_sequence wanted(open.wanted.size()), present(open.present.size());
-    const auto exchange = [&] {
-      for (std::size_t n = 0; n != wanted.size(); ++n)
-        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
-      for (std::size_t n = 0; n != present.size(); ++n)
-        std::swap(present[n], present_elements[open.present[n]]);
-    };
-    exchange();
-    const index_list pairs = sequence_matcher(wanted, present).match();
-    exchange();
-    for (std::size_t n = 0; n != pairs.size(); ++n)
-      if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
-        take(open.wanted[n], open.present[pairs[n]]);
-  }
-
- private:
-  index_list match_;
-  std::vector<bool> taken_;
-};
-
-// Gives numbers to things that became none of those before, the next ones from `count` on.
-[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
-  for (std::size_t& number : was)
-    if (number == unmatched) number = count++;
-  return was;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/matching.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP
 // --- begin hcl/edit/impl/part_match.hpp
@@ -14618,182 +14291,6 @@ class matching {
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP
-// --- begin hcl/edit/impl/value_part.hpp
-// Values with what is in them, as they are written in a document and as they are wanted there: the same shape
-// for both, so that they can be compared part by part. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-enum class part_form : unsigned char { leaf, list, set, object };
-
-struct value_part {
-  part_form form = part_form::leaf;
-  std::string name{};              // of a member of an object
-  std::optional<value> content{};  // of a leaf, if it has one that is known
-  expression written{};            // as it is written, or is to be
-  std::vector<value_part> parts{};
-  bool is_literal = false;   // written as a list or an object, whose parts are places in the document
-  bool is_optional = false;  // wanted, but the same if it is not written
-  const value_part* said =
-      nullptr;  // what it is in the struct that the document is read as, if that is known
-
-  [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
-};
-
-// Finds members of an object by their keys, the fastest if they are asked for in their order.
-class member_finder {
- public:
-  explicit member_finder(const value_part& of) : parts_(of.parts) {}
-
-  [[nodiscard]] const value_part* find(std::string_view key) {
-    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
-    if (places_.empty())
-      for (std::size_t i = 0; i != parts_.size(); ++i)
-        places_.try_emplace(parts_[i].name, i);
-    const auto found = places_.find(key);
-    if (found == places_.end()) return nullptr;
-    next_ = found->second + 1;
-    return &parts_[found->second];
-  }
-
- private:
-  const std::vector<value_part>& parts_;
-  std::size_t next_ = 0;
-  std::unordered_map<std::string_view, std::size_t> places_{};
-};
-
-[[nodiscard]] inline value_part part_of(const value& v) {
-  value_part part;
-  const bool is_open = is_open_value(v);
-  if (is_open && is_object_value(v)) {
-    part.form = part_form::object;
-    for (const member& m : v.members()) {
-      part.parts.push_back(part_of(m.value));
-      part.parts.back().name = m.name;
-    }
-  } else if (is_open && is_list_value(v)) {
-    part.form = v.kind() == type_kind::set ? part_form::set : part_form::list;
-    for (const value& element : v.elements())
-      part.parts.push_back(part_of(element));
-  } else {
-    part.content = v;
-  }
-  return part;
-}
-
-// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
-[[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
-  value_part part;
-  if (item.written) {
-    part.written = item.written;
-  } else if (item.form == item_form::whole) {
-    part = part_of(item.content);
-  } else if (item.form == item_form::list) {
-    part.form = part_form::list;
-    const bool has_brief = brief && brief->inside.items.size() == item.inside.items.size();
-    for (std::size_t i = 0; i != item.inside.items.size(); ++i)
-      part.parts.push_back(part_of(item.inside.items[i], has_brief ? &brief->inside.items[i] : nullptr));
-  } else {
-    part.form = part_form::object;
-    for (const model_item& inner : item.inside.items) {
-      const model_item* const said = brief ? find_attribute_item(brief->inside, inner.name) : nullptr;
-      part.parts.push_back(part_of(inner, said));
-      part.parts.back().is_optional = brief && !said;
-    }
-  }
-  part.name = item.name;
-  return part;
-}
-
-[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
-  diagnostics ignored;
-  budget work{limits{}};
-  value v = written.evaluate(names, ignored, work, nullptr);
-  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
-  return v;
-}
-
-// Whether an expression has that value already.
-[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
-  const std::optional<value> known = known_value(written, names);
-  return known && is_same_content(*known, wanted);
-}
-
-// The keys of an object, if all are known and none is there twice.
-[[nodiscard]] inline std::optional<std::vector<std::string>> keys_of(const syntax::object_expr& object) {
-  std::vector<std::string> keys;
-  for (const syntax::object_item& item : object.items) {
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return std::nullopt;
-    keys.emplace_back(*key);
-  }
-  std::vector<std::string> sorted = keys;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return std::nullopt;
-  return keys;
-}
-
-// A part as a document has it.
-[[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
-  value_part part;
-  const syntax::node& n = bare_node(*written.node());
-  const auto add = [&](const syntax::node* inner) -> value_part& {
-    return part.parts.emplace_back(part_of(expression(written.document(), inner), names));
-  };
-  std::optional<std::vector<std::string>> keys;
-  if (n.kind == syntax::node_kind::object) keys = keys_of(syntax::as<syntax::object_expr>(n));
-  part.is_literal = keys || n.kind == syntax::node_kind::tuple;
-  if (keys) {
-    part.form = part_form::object;
-    std::size_t i = 0;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-      add(item.value).name = (*keys)[i++];
-  } else if (part.is_literal) {
-    part.form = part_form::list;
-    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
-      (void)add(element);
-  } else if (const std::optional<value> known = known_value(written, names)) {
-    part = part_of(*known);
-  }
-  part.written = written;
-  return part;
-}
-
-[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
-  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
-         (!a.written || a.written == b.written) &&
-         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
-}
-
-// Lets the parts that are written know what the struct has in their place. Elements of sets have no place.
-inline void set_said(value_part& present, const value_part& said) {
-  present.said = &said;
-  if (!present.is_literal || said.form != present.form) return;
-  if (present.form == part_form::list && said.parts.size() != present.parts.size()) return;
-  member_finder members(said);
-  for (std::size_t i = 0; i != present.parts.size(); ++i) {
-    value_part& part = present.parts[i];
-    if (present.form == part_form::list)
-      set_said(part, said.parts[i]);
-    else if (const value_part* const found = members.find(part.name))
-      set_said(part, *found);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_part.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -14826,7 +14323,7 @@ class part_numbers {
   [[nodiscard]] sequence_element element(const value_part& part) const {
     std::vector<std::uint64_t> features;
     if (!part.parts.empty()) add_features(part, member_seed, features);
-    return sequence_element::of(key(part), std::move(features));
+    return {key(part), std::move(features)};
   }
 
  private:
@@ -14894,23 +14391,24 @@ class part_numbers {
 // Elements of a list.
 class element_matcher {
  public:
-  element_matcher(const value_part& present, const value_part& wanted) : moves_(wanted.parts.size(), false) {
+  element_matcher(const value_part& present, const value_part& wanted)
+      : in_order_(wanted.parts.size(), present.parts.size()), moves_(wanted.parts.size(), false) {
     const bool is_said = std::all_of(present.parts.begin(), present.parts.end(),
                                      [](const value_part& part) { return part.said != nullptr; });
-    for (const value_part& part : present.parts)
-      present_.push_back(part_numbers().element(is_said ? *part.said : part));
-    for (const value_part& part : wanted.parts)
-      wanted_.push_back(part_numbers(!is_said).element(part));
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      present_[j] = part_numbers().element(is_said ? *present.parts[j].said : present.parts[j]);
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      wanted_[i] = part_numbers(!is_said).element(wanted.parts[i]);
   }
 
   // For each wanted element the number of the present one that becomes it, or `unmatched`.
   [[nodiscard]] const index_list& match() {
-    match_ = sequence_matcher(wanted_, present_).match();
+    in_order_.match_in_order(match_candidates::all(wanted_.size(), present_.size()));
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      match_.push_back(in_order_[i]);
     find_moved();
     return match_;
   }
-  // Whether a matched one is not between those that its neighbours become.
-  [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
 
  private:
   // Elements that are wanted elsewhere unchanged have been moved there.
@@ -14953,7 +14451,8 @@ class element_matcher {
     }
   }
 
-  element_sequence present_{}, wanted_{};
+  matching in_order_;
+  element_sequence &present_ = in_order_.present_elements, &wanted_ = in_order_.wanted_elements;
   index_list match_{};
   std::vector<bool> moves_;
 };
@@ -14997,7 +14496,7 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
   std::vector<std::uint64_t> features;
   add_features(body, 0, features);
   const std::uint64_t key = std::accumulate(features.begin(), features.end(), std::uint64_t{0}, hash_more);
-  return sequence_element::of(key, std::move(features));
+  return {key, std::move(features)};
 }
 
 class block_matcher {
@@ -15047,8 +14546,13 @@ class block_matcher {
   }
   // Whether most of a block stays if it becomes another.
   [[nodiscard]] bool is_alike(std::size_t wanted, std::size_t present) const {
-    const sequence_element& made = match_.wanted_elements[wanted];
-    return 2 * difference(made, match_.present_elements[present]) <= made.weight;
+    std::vector<std::uint64_t> made = match_.wanted_elements[wanted].features,
+                               was = match_.present_elements[present].features, common;
+    std::sort(made.begin(), made.end());
+    std::sort(was.begin(), was.end());
+    std::set_intersection(made.begin(), made.end(), was.begin(), was.end(), std::back_inserter(common));
+    const std::size_t all = (std::max)({made.size(), was.size(), std::size_t{1}});
+    return 2 * (all - common.size()) <= (std::max)(made.size(), std::size_t{1});
   }
 
   // First the blocks that exist, wherever they are, then the others in their order.
@@ -15226,20 +14730,11 @@ class secret_writer {
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ELEMENT_WRITER_HPP
-// --- begin hcl/edit/impl/element_writer.hpp
-// The text of a list, an object or a call, from its elements and their places. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -15249,185 +14744,6 @@ struct value_style {
   std::string step;
   std::string line_end;
 };
-
-// The text of a container, from its elements and their places.
-class element_writer {
- public:
-  element_writer(const container_layout& layout, const value_style& style)
-      : layout_(layout),
-        style_(style),
-        has_mixed_commas_(find_mixed_commas()),
-        has_lines_(layout.has_lines()),
-        indent_(find_indent()) {}
-
-  // Between texts that stay.
-  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) && {
-    out_.append(head).append(layout_.open_text);
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
-      put(i);
-    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
-    out_ += layout_.close_gap;
-    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
-    if (is_new_line)
-      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
-    else
-      out_ += layout_.close_blanks;
-    return std::move(out_.append(tail));
-  }
-
- private:
-  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
-  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
-  [[nodiscard]] const std::string& indent() const { return indent_; }
-  [[nodiscard]] std::string find_indent() const {
-    for (const element_place& place : layout_.places)
-      if (place.begins_line) return place.blanks;
-    return style_.outer + style_.step;
-  }
-  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
-  [[nodiscard]] bool find_mixed_commas() const {
-    std::size_t with = 0, without = 0;
-    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
-      const element_place& place = layout_.places[i];
-      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
-    }
-    return layout_.is_object() && with != 0 && without != 0;
-  }
-  [[nodiscard]] bool ends_line(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    const element_place& place = layout_.places[index];
-    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
-    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
-    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
-    if (is_last(index)) return false;
-    const element_place& next = layout_.places[index + 1];
-    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
-  }
-  [[nodiscard]] bool wants_comma(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    // The newline of a heredoc separates members of an object, and no comma may follow it.
-    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
-    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
-    const element_place& place = layout_.places[index];
-    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
-  }
-
-  void put(std::size_t index) {
-    const element_text& element = layout_.elements[index];
-    const bool has_comma = wants_comma(index);
-    // Nothing can follow the end of a heredoc on its line; after the comma it would belong to the next
-    // element.
-    const bool moves_up = !element.heredoc_end.empty() && !has_comma;
-    const bool moves_ahead =
-        has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty();
-    if (!moves_up && !moves_ahead) return put(element, layout_.places[index], has_comma);
-    element_text moved = element;
-    if (moves_up) move_comments_up(moved, layout_.places[index]);
-    if (moves_ahead) {
-      if (ends_in_line_comment(moved.before)) moved.before += style_.line_end + indent();
-      moved.before += std::exchange(moved.after, "");
-    }
-    put(moved, layout_.places[index], has_comma);
-  }
-  void put(const element_text& element, const element_place& place, bool has_comma) {
-    begin(element, place);
-    out_.append(element.lead).append(element.text);
-    if (!element.heredoc_end.empty())
-      end_heredoc(element, place, has_comma);
-    else
-      end(element, place, has_comma);
-    if (at_line()) return;
-    if (!place.line_end.empty())
-      out_ += place.line_end;
-    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
-      out_ += style_.line_end;
-  }
-  void begin(const element_text& element, const element_place& place) {
-    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
-    if (!at_line() && needs_line) out_ += style_.line_end;
-    const bool is_new_line = at_line() && !place.begins_line;
-    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
-  }
-  void end(const element_text& element, const element_place& place, bool has_comma) {
-    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
-    line_rest_ = out_.size();
-    if (!has_comma) {
-      out_ += element.before;
-    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
-      out_.append(element.before).append(comma_break).append(",");
-      line_rest_ = out_.size();
-    } else {
-      line_rest_ = out_.append(",").size();
-      out_ += element.before;
-      put_comment(element.after, true);
-      return;
-    }
-    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
-  }
-  void put_comment(const std::string& comment, bool is_after_line_comment) {
-    const std::string_view text = trimmed(comment);
-    if (!is_after_line_comment)
-      out_ += comment;
-    else if (!text.empty())
-      out_.append(style_.line_end).append(indent()).append(text);
-  }
-  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
-    out_ += element.heredoc_end;
-    if (!has_comma) return;
-    if (place.after_heredoc) {
-      out_ += element.before;
-      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
-        out_.append(style_.line_end).append(indent());
-      if (!place.has_comma && out_.ends_with('\n')) out_ += comma_indent(place);
-      line_rest_ = out_.append(place.comma_break).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    const std::size_t newline = place.comma_break.rfind('\n');
-    if (newline != std::string::npos)
-      out_.append(place.comma_break, newline + 1);
-    else
-      out_ += comma_indent(place);
-    if (!ends_in_line_comment(element.before)) {
-      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    line_rest_ = out_.append(",").size();
-    out_ += element.before;
-    put_comment(element.after, true);
-  }
-  // Of a comma on a line of its own: that of the elements, if those have lines.
-  [[nodiscard]] std::string comma_indent(const element_place& place) const {
-    if (place.begins_line) return place.blanks;
-    return has_lines_ ? indent() : std::string();
-  }
-  void move_comments_up(element_text& element, const element_place& place) const {
-    const std::string comments(trimmed(element.before + element.after));
-    element.before.clear();
-    element.after.clear();
-    if (comments.empty()) return;
-    if (!place.begins_line && !ends_in_line_comment(comments)) {
-      element.lead.insert(0, comments + ' ');
-      return;
-    }
-    element.has_own_lines = true;
-    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
-  }
-
-  const container_layout& layout_;
-  const value_style& style_;
-  bool has_mixed_commas_, has_lines_;
-  std::string indent_;
-  std::string out_{};
-  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/element_writer.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // A container that elements are put into and taken out of. Each has a number that it keeps until the
 // container is written: at first its index, then the next ones for those that are put in.
@@ -15440,20 +14756,25 @@ class container_changes {
         style_(std::move(style)),
         first_indent_(style_.outer + style_.step),
         has_lines_(layout_.has_lines()),
-        indents_(layout_.line_indents(style_.outer)) {
-    link_up();
+        indents_(layout_.line_indents(style_.outer)),
+        order_(layout_.elements.size()),
+        has_last_comma_(!order_.empty() && layout_.elements.back().has_comma) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    has_commas_ = order_.size() > 1 || has_last_comma_;
+    for (std::size_t i = 0; i + 1 < order_.size(); ++i)
+      has_commas_ = has_commas_ && (layout_.elements[i].has_comma || !layout_.places[i + 1].begins_line);
   }
   container_changes(const container_changes&) = delete;
   container_changes& operator=(const container_changes&) = delete;
 
-  [[nodiscard]] std::size_t count() const noexcept { return count_; }
-  [[nodiscard]] std::size_t first() const noexcept { return first_; }
-  [[nodiscard]] std::size_t last() const noexcept { return last_; }
+  [[nodiscard]] std::size_t count() const noexcept { return order_.size(); }
   [[nodiscard]] std::size_t after(std::size_t number) const {
-    return number == none ? first_ : links_[number].next;
+    const std::size_t at = number == none ? 0 : place_of(number) + 1;
+    return at < order_.size() ? order_[at] : none;
   }
   [[nodiscard]] std::size_t before(std::size_t number) const {
-    return number == none ? last_ : links_[number].previous;
+    const std::size_t at = number == none ? order_.size() : place_of(number);
+    return at == 0 ? none : order_[at - 1];
   }
 
   // Whether the elements had lines of their own before all changes.
@@ -15462,12 +14783,12 @@ class container_changes {
   [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
   [[nodiscard]] std::string_view indent_before(std::size_t next) const {
     if (!has_lines_) return style_.outer;
-    if (count_ == 0) return first_indent_;
-    return indents_[next == none ? last_ : next];
+    if (order_.empty()) return first_indent_;
+    return indents_[next == none ? order_.back() : next];
   }
   // The element that a new one before `next` is laid out like.
   [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-    if (count_ == 0) return {};
+    if (order_.empty()) return {};
     const std::size_t previous = before(next);
     return element(previous == none ? next : previous).text;
   }
@@ -15475,57 +14796,39 @@ class container_changes {
   std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
     indents_.push_back(indent_before(next));
-    if (count_ == 0) return insert_first(std::move(text));
+    if (order_.empty()) return insert_first(std::move(text));
     element_place made;
-    const std::size_t previous = before(next);
-    if (next == none) {
-      made.end_like(places[previous]);
-      made.begin_like(places[previous]);
-      if (count_ > 1)
-        places[previous].end_like(places[before(previous)]);
-      else
-        separate(places[previous], made);
-    } else if (previous == none) {
-      made.begin_like(places[next]);
+    const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
+    made.begin_like(places[next == none ? previous : next]);
+    if (next == none && other == none && !made.begins_line) made.blanks = gap_of_two(previous);
+    if (previous == none) {
       std::swap(made.gap, places[next].gap);
-      made.end_like(places[next]);
-      if (count_ > 1)
-        places[next].begin_like(places[after(next)]);
-      else
-        separate(made, places[next]);
-    } else {
-      made.begin_like(places[next]);
-      made.end_like(places[previous]);
+      if (other != none)
+        places[next].begin_like(places[other]);
+      else if (!made.begins_line)
+        places[next].blanks = gap_of_two(next);
     }
-    return add(previous, next, std::move(made), std::move(text));
+    return add(next, std::move(made), std::move(text));
   }
 
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
-    const auto [previous, next] = links_[number];
-    leave_line_comments(number);
+    const std::size_t previous = before(number), next = after(number);
+    leave_line_comments(number, previous, next);
     const element_place gone = std::move(places[number]);
-    if (count_ == 1) {
-      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
+    order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
+    if (next == none) {
+      if (previous == none || !gone.gap.empty())
+        layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+      const bool is_empty = order_.empty() && layout_.open_text.empty() && layout_.close_gap.empty();
       if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (next == none) {
-      places[previous].end_like(gone);
-      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-    } else {
-      element_place& below = places[next];
-      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
-                                                       : joined(gone.gap, below.gap);
-      // Where one of the two lines ends, a line ends.
-      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
-        below.begin_like(gone);
-      else
-        places[previous].end_like(gone);
+      return;
     }
-    (previous == none ? first_ : links_[previous].next) = next;
-    (next == none ? last_ : links_[next].previous) = previous;
-    --count_;
-    is_in_order_ = false;
+    element_place& below = places[next];
+    below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                     : joined(gone.gap, below.gap);
+    // Where one of the two lines begins, a line begins.
+    if (previous == none || gone.begins_line || !below.begins_line) below.begin_like(gone);
   }
 
   // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
@@ -15534,12 +14837,9 @@ class container_changes {
     moved.reserve(order.size());
     for (const std::size_t number : order)
       moved.push_back(std::move(layout_.elements[number]));
-    std::vector<std::size_t> numbers;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      layout_.elements[at] = std::move(moved[numbers.size()]);
-      numbers.push_back(at);
-    }
-    return numbers;
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      layout_.elements[order_[i]] = std::move(moved[i]);
+    return order_;
   }
 
   // Another text, of a member with its key.
@@ -15547,77 +14847,57 @@ class container_changes {
     element_text& element = layout_.elements[index];
     element.text = std::move(text);
     element.is_for = false;
-    if (!ends_with_heredoc(element.text))
-      element.heredoc_end.clear();
-    else if (element.heredoc_end.empty())
-      element.heredoc_end = style_.line_end;
   }
 
   // Another text with other comments.
-  void set(std::size_t index, element_text made) {
-    const bool is_for = made.is_for;
-    std::string text = made.text;
-    layout_.elements[index] = std::move(made);
-    set(index, std::move(text));
-    layout_.elements[index].is_for = is_for;
-  }
+  void set(std::size_t index, element_text made) { layout_.elements[index] = std::move(made); }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
   [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
 
   // The whole expression with the container in it, or the container alone.
-  [[nodiscard]] std::string write() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
-  }
-  [[nodiscard]] std::string write_container() {
-    close_up();
-    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
-  }
+  [[nodiscard]] std::string write() { return write(layout_.head(), layout_.tail()); }
+  [[nodiscard]] std::string write_container() { return write(layout_.own_head(), layout_.own_tail()); }
   // Whether what has been written is read as these elements.
   [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
-    if (element_count(read) != layout_.elements.size()) return false;
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i) {
+    if (element_count(read) != order_.size()) return false;
+    for (std::size_t i = 0; i != order_.size(); ++i) {
       const content_span made = element_span(attribute, read, i);
-      if (attribute.content.substr(made.begin, made.end - made.begin) != layout_.elements[i].text)
+      if (attribute.content.substr(made.begin, made.end - made.begin) != element(order_[i]).text)
         return false;
     }
     return true;
   }
+  [[nodiscard]] static bool is_one_line(std::string_view text) {
+    return text.find('\n') == std::string_view::npos;
+  }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
  private:
-  // Two elements where there was one.
-  void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements[first_].text;
-    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
-                          text.find_first_of(" \t\n") == std::string::npos;
-    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
-    first.comma_break.clear();
-    first.after_heredoc = false;
-    first.line_end = first.begins_line ? style_.line_end : "";
-    second.begins_line = first.begins_line;
-    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  [[nodiscard]] std::size_t place_of(std::size_t number) const {
+    return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
+  }
+  // What is between two elements on a line where there was one.
+  [[nodiscard]] std::string gap_of_two(std::size_t only) const {
+    const bool is_tight = layout_.is_object() && layout_.places[only].blanks.empty() &&
+                          element(only).text.find_first_of(" \t\n") == std::string::npos;
+    return is_tight ? "" : " ";
   }
   // Comments on lines above a line, and one up to its end, are those of all elements on it.
-  void leave_line_comments(std::size_t number) {
-    const auto [previous, next] = links_[number];
+  void leave_line_comments(std::size_t number, std::size_t previous, std::size_t next) {
     element_text& gone = layout_.elements[number];
     const element_place& place = layout_.places[number];
-    const bool shares_begin = previous != none && !place.begins_line &&
-                              layout_.elements[previous].heredoc_end.empty() &&
-                              !layout_.places[previous].breaks_line();
-    const std::string comments = gone.before + gone.after;
-    std::size_t line = skip_inline(comments, 0);
-    if (shares_begin && place.breaks_line() && is_line_comment(comments, line)) {
-      while (line != 0 && is_blank(comments[line - 1]))
-        --line;
+    const bool ends = next == none ? layout_.ends_line : layout_.places[next].begins_line;
+    if (previous != none && ends && !place.begins_line && is_one_line(element(previous).tail)) {
       element_text& left = layout_.elements[previous];
-      left.after = std::exchange(left.before, "") + left.after + comments.substr(line);
+      const std::size_t line = skip_inline(gone.comment, 0);
+      if (!ends_in_line_comment(left.comment) && is_line_comment(gone.comment, line)) {
+        left.comment.append(left.comment.empty() ? "" : " ").append(gone.comment.substr(line));
+        left.tail.clear();
+        left.ends_line = false;
+      }
     }
-    const bool shares_end =
-        next != none && !layout_.places[next].begins_line && gone.heredoc_end.empty() && !place.breaks_line();
     const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
-    if (shares_end && has_lines && !layout_.elements[next].has_own_lines) {
+    if (next != none && !ends && has_lines && is_one_line(gone.tail) && !element(next).has_own_lines) {
       layout_.elements[next].lead.insert(0, gone.lead);
       layout_.elements[next].has_own_lines = true;
     }
@@ -15628,62 +14908,104 @@ class container_changes {
     const bool has_lines = comments.find('\n') != std::string::npos;
     if (trimmed(comments).empty()) {
       layout_.open_text = has_lines ? style_.line_end : "";
-      layout_.close_gap.clear();
       layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
       if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
     } else {
       layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
-      layout_.close_gap.clear();
       layout_.close_blanks = style_.outer;
     }
-    if (!layout_.open_text.empty()) {
-      place.begins_line = true;
-      place.blanks = style_.outer + style_.step;
-      place.line_end = style_.line_end;
-    }
-    return add(none, none, std::move(place), std::move(text));
+    layout_.close_gap.clear();
+    layout_.ends_line = place.begins_line = !layout_.open_text.empty();
+    if (place.begins_line) place.blanks = style_.outer + style_.step;
+    return add(none, std::move(place), std::move(text));
   }
-  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
-    const std::size_t number = links_.size();
-    links_.push_back({previous, next});
-    (previous == none ? first_ : links_[previous].next) = number;
-    (next == none ? last_ : links_[next].previous) = number;
+  std::size_t add(std::size_t next, element_place place, std::string text) {
+    const std::size_t number = layout_.elements.size();
+    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(next == none ? order_.size() : place_of(next)),
+                  number);
     layout_.places.push_back(std::move(place));
     layout_.elements.emplace_back();
-    ++count_;
-    is_in_order_ = is_in_order_ && next == none;
     set(number, std::move(text));
     return number;
   }
-  void link_up() {
-    count_ = layout_.elements.size();
-    links_.clear();
-    links_.reserve(count_ + 1);
-    for (std::size_t i = 0; i != count_; ++i)
-      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
-    first_ = count_ == 0 ? none : 0;
-    last_ = count_ == 0 ? none : count_ - 1;
-    is_in_order_ = true;
-  }
-  // Renumbers the elements in their order, so that numbers are indexes again.
-  void close_up() {
-    if (!is_in_order_) renumber();
-    if (count_ == 0 || !layout_.elements.front().is_for) return;
-    // As the first one it would begin another expression.
-    std::string text = layout_.elements.front().text;
-    set(0, text.replace(0, 3, "\"for\""));
-  }
-  void renumber() {
-    std::vector<element_text> elements;
-    std::vector<element_place> places;
-    for (std::size_t at = first_; at != none; at = after(at)) {
-      elements.push_back(std::move(layout_.elements[at]));
-      places.push_back(std::move(layout_.places[at]));
+
+  // The elements between texts that stay.
+  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) {
+    if (!order_.empty() && element(order_[0]).is_for) {
+      // As the first one it would begin another expression.
+      std::string text = element(order_[0]).text;
+      set(order_[0], text.replace(0, 3, "\"for\""));
     }
-    layout_.elements = std::move(elements);
-    layout_.places = std::move(places);
-    link_up();
+    std::string out(head);
+    out += layout_.open_text;
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      put(out, i);
+    if (!layout_.close_gap.empty()) end_line(out, style_.line_end);
+    out += layout_.close_gap;
+    if (out.ends_with('\n') && !layout_.ends_line)
+      out.append(style_.outer).append(trimmed(layout_.close_blanks));
+    else
+      out += layout_.close_blanks;
+    return out.append(tail);
   }
+  static void end_line(std::string& out, std::string_view line_end) {
+    if (!out.ends_with('\n')) out += line_end;
+  }
+  [[nodiscard]] const std::string& indent() const {
+    for (const element_place& place : layout_.places)
+      if (place.begins_line) return place.blanks;
+    return first_indent_;
+  }
+  // Nothing can follow a heredoc on its line, nor a comment up to the end of it.
+  void put(std::string& out, std::size_t index) const {
+    const element_place& place = layout_.places[order_[index]];
+    element_text one = element(order_[index]);
+    const bool is_last = index + 1 == order_.size(), is_heredoc = ends_with_heredoc(one.text);
+    const bool ends = is_last ? layout_.ends_line : begins_line(order_[index + 1]);
+    const bool has_comma = wants_comma(one, is_last, ends, is_heredoc);
+    const bool ends_alike = ends || !one.ends_line || (is_last && one.is_last);
+    const bool stays = has_comma == one.has_comma && is_heredoc == one.after_heredoc && ends_alike;
+    if (!stays || one.tail.empty()) write_tail(one, place.begins_line, has_comma, ends);
+    if (place.begins_line || !place.gap.empty() || one.has_own_lines) end_line(out, style_.line_end);
+    const bool is_new_line = out.ends_with('\n') && !place.begins_line;
+    out.append(place.gap).append(is_new_line ? indent() : place.blanks);
+    out.append(one.lead).append(one.text).append(one.tail);
+    if (ends || (one.ends_line && ends_in_line_comment(one.comment)) || (is_heredoc && !has_comma))
+      end_line(out, place.line_end.empty() ? style_.line_end : place.line_end);
+  }
+  [[nodiscard]] bool begins_line(std::size_t number) const {
+    const element_place& place = layout_.places[number];
+    return place.begins_line || !place.gap.empty() || element(number).has_own_lines;
+  }
+  // Members on lines of their own need none.
+  [[nodiscard]] bool wants_comma(const element_text& one, bool is_last, bool ends, bool is_heredoc) const {
+    if (layout_.is_object() && is_heredoc) return false;
+    if (is_last) return has_last_comma_;
+    return !layout_.is_object() || !ends || (one.ends_line && !one.is_last ? one.has_comma : has_commas_);
+  }
+  // A comma and comments as they are laid out anew. Of several comments only the last one can be up to the
+  // end of the line: the others, and all of a heredoc, go above the element.
+  void write_tail(element_text& one, bool is_at_line, bool has_comma, bool ends) const {
+    const std::string comments = std::move(one.comment);
+    std::string_view comment = comments;
+    const bool is_heredoc = ends_with_heredoc(one.text);
+    const std::size_t above = is_heredoc ? comment.size() : comment.rfind('\n') + 1;
+    if (above != 0) {
+      const std::string lines(trimmed(comment.substr(0, above)));
+      one.has_own_lines = one.has_own_lines || is_at_line || ends_in_line_comment(lines);
+      one.lead.insert(0, lines + (one.has_own_lines ? style_.line_end + indent() : " "));
+      comment.remove_prefix(above);
+    }
+    one.comment = comment;
+    one.ends_line = true;
+    const bool is_comma_first = ends || ends_in_line_comment(comment);
+    one.tail = is_heredoc ? style_.line_end : "";
+    if (is_heredoc && has_comma && has_lines_) one.tail += indent();
+    if (has_comma && is_comma_first) one.tail += ',';
+    if (!comment.empty()) one.tail.append(" ").append(comment);
+    if (has_comma && !is_comma_first) one.tail += ',';
+  }
+
   // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
     if (trimmed(above).empty()) return below.empty() ? above : below;
@@ -15704,18 +15026,14 @@ class container_changes {
     return lines.substr(0, lines.find('\n', text) + 1);
   }
 
-  struct link {
-    std::size_t previous, next;
-  };
-
   container_layout layout_;
   value_style style_;
   std::string first_indent_;
   bool has_lines_;
   std::vector<std::string_view> indents_;  // of the lines that elements begin on
-  std::vector<link> links_{};
-  std::size_t count_ = 0, first_ = none, last_ = none;
-  bool is_in_order_ = true;  // numbers are indexes
+  std::vector<std::size_t> order_;         // their numbers
+  bool has_last_comma_;
+  bool has_commas_ = false;  // at the end of lines but the last
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -15753,10 +15071,10 @@ struct member_sign {
 
 // `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's. `neighbour`: the
 // member before it, or after it if it is to be the first one; empty if there is none.
-[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, bool is_first,
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines,
                                              const std::string& key) {
-  if (neighbour.empty()) return key_source(key, true) + " = ";
-  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key, is_first);
+  if (neighbour.empty()) return key_source(key) + " = ";
+  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key);
   const std::optional<member_sign> sign = find_sign(neighbour);
   if (!sign) return head + " = ";
   const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(head);
@@ -15809,7 +15127,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
+  const std::string text = layout.infinite_numbers ? value_source(v, layout, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -15845,25 +15163,17 @@ class value_updater {
     const std::string_view text = written(n);
     if (gives(present, wanted)) return std::string(text);
     if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
-    if (std::optional<std::string> made = heredoc_text(text, wanted)) return made;
-    return text_of_new(wanted, is_one_line(text), indent);
+    std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
+    if (made && wanted.form == part_form::leaf && wanted.content)
+      if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
+        return like;
+    return made;
   }
   [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
                                                        std::string_view indent) const {
     const std::optional<edit::content> made = content_of(wanted, one_line);
     if (!made) return std::nullopt;
     return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
-  }
-  // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
-    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
-    const value& v = *wanted.content;
-    if (!is_open_text(v)) return std::nullopt;
-    std::optional<std::string> made = heredoc_like(present, v.as_string());
-    if (!made) return std::nullopt;
-    diagnostics ignored;
-    const auto read = editor(tree_, ignored).read_expression(*made, *attribute_.parent);
-    return read.value && has_value({read.parsed, read.value}, v, nullptr) ? made : std::nullopt;
   }
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
                                                        const value_part& wanted, std::string_view indent) {
@@ -15888,17 +15198,17 @@ class value_updater {
         : container_changes(container_layout(by.attribute_, node),
                             {std::string(indent), by.step_, by.line_end_}),
           container(node),
-          is_one_line(value_updater::is_one_line(layout().own_text())) {}
+          is_flat(is_one_line(layout().own_text())) {}
 
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
-      if (is_one_line) return true;
+      if (is_flat) return true;
       const std::string_view text = neighbour(next);
-      return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
+      return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
     }
 
     const syntax::node& container;
-    bool is_one_line;
+    bool is_flat;
   };
 
   // An element that stays, if need be with another value.
@@ -15976,10 +15286,9 @@ class value_updater {
         previous = found->second;
       } else if (!part.is_optional) {
         const std::size_t next = in.after(previous);
-        std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
+        std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(0, member_head(in.neighbour(next), in.has_lines(), previous == container_changes::none,
-                                    part.name));
+        made->insert(0, member_head(in.neighbour(next), in.has_lines(), part.name));
         previous = in.insert(next, *std::move(made));
       }
     }
@@ -15990,13 +15299,10 @@ class value_updater {
     return part.is_optional && part.content && part.content->is_null();
   }
 
-  [[nodiscard]] static bool is_one_line(std::string_view text) {
-    return text.find('\n') == std::string_view::npos;
-  }
   [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
     if (one_line) {
       const std::optional<std::string> flat = flat_text(part);
-      if (flat && is_one_line(*flat)) return edit::content(edit::raw(*flat));
+      if (flat && container_changes::is_one_line(*flat)) return edit::content(edit::raw(*flat));
     }
     if (part.form == part_form::leaf) return leaf_content(part);
     std::vector<edit::content> elements;
@@ -16032,7 +15338,7 @@ class value_updater {
       if (inner.is_optional) continue;
       std::optional<std::string> text = flat_text(inner);
       if (!text) return std::nullopt;
-      if (!part.is_list()) text->insert(0, key_source(inner.name, all.empty()) + " = ");
+      if (!part.is_list()) text->insert(0, key_source(inner.name) + " = ");
       all.push_back(*std::move(text));
     }
     if (part.is_list()) return list_source(all, "[", "]");
@@ -16055,11 +15361,12 @@ class body_updater {
  public:
   // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
   // order that is wanted.
-  body_updater(const update_options& options, bool anew, diagnostics& diags)
+  body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
                 .heredocs = options.heredocs,
                 .infinite_numbers = options.decode.infinite_numbers},
+        may_show_(may_show),
         anew_(anew),
         diags_(diags) {}
 
@@ -16081,30 +15388,16 @@ class body_updater {
 
  private:
   // A body while its attributes are updated: what there is of each name, in it and in the struct.
-  using attribute_table = std::unordered_map<std::string_view, const model_item*>;
   struct open_body {
     edit::body body;
     const record_info* info;
-    attribute_table wanted, needed, before;
-    std::unordered_map<std::string, std::vector<edit::block>> blocks;
-    std::optional<edit::position> next;  // where a new attribute goes, once that is known
+    const body_model &wanted, &needed;
+    const body_model* before;
+    std::optional<edit::position> next{};  // where a new attribute goes, once that is known
   };
-  [[nodiscard]] static attribute_table attributes_of(const body_model* body) {
-    attribute_table all;
-    if (!body) return all;
-    for (const model_item& item : body->items)
-      if (!item.is_block) all.try_emplace(item.name, &item);
-    return all;
-  }
-  [[nodiscard]] static const model_item* find(const attribute_table& in, std::string_view name) {
-    const auto found = in.find(name);
-    return found == in.end() ? nullptr : found->second;
-  }
   void update_attributes(const edit::body& body, const body_model& wanted, const body_model& needed,
                          const body_model* before, const record_info* info) {
-    open_body in{body, info, attributes_of(&wanted), attributes_of(&needed), attributes_of(before), {}, {}};
-    for (const edit::block& block : body.blocks())
-      in.blocks[block.type()].push_back(block);
+    open_body in{body, info, wanted, needed, before};
     for (const model_item& item : wanted.items)
       if (!item.is_block) update_attribute(in, item);
     if (before) remove_attributes(in, *before);
@@ -16117,19 +15410,17 @@ class body_updater {
 
   void update_attribute(open_body& in, const model_item& item) {
     const member_names names(in.info);
-    edit::attribute present;
-    edit::block as_block;
-    for (const std::string_view name : names.of(item.name)) {
-      if (!present) present = in.body.attribute(name);
-      const auto blocks = in.blocks.find(std::string(name));
-      if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
-    }
-    const model_item* const said = find(in.before, item.name);
+    const model_item* const said = in.before ? find_attribute_item(*in.before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
-    const model_item* const brief = find(in.needed, item.name);
-    if (present) return set(present, item, brief, said);
-    if (as_block && names.may_be_block(item.name)) return update_as_block(in, as_block, item, brief, said);
+    const model_item* const brief = find_attribute_item(in.needed, item.name);
+    for (const std::string_view name : names.of(item.name))
+      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, brief, said);
+    for (const std::string_view name : names.of(item.name)) {
+      if (!names.may_be_block(item.name)) break;
+      const std::vector<edit::block> blocks = in.body.blocks(name);
+      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, brief, said);
+    }
     if (brief) add(in, *brief);
   }
 
@@ -16184,7 +15475,8 @@ class body_updater {
     if (!anew_ && update_parts(present, item, brief, said)) return;
     report_expression(present);
     if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content)) examine(present.set(new_content(item.content, layout_)));
+    const bool is_heredoc = present.value_text().starts_with("<<");
+    examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
   // A conditional or `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
@@ -16192,18 +15484,12 @@ class body_updater {
     const kind what = bare_node(*present.expression().node()).kind;
     if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
     diags_.add({.severity = severity::warning,
-                .code = codes::invalid_edit,
+                .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit_backend<>::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
-                .subject = {},  // its line may have a secret
+                .subject = may_show_ ? present.value_range() : range(),
                 .context = {}});
-  }
-  // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
-    if (!is_open_text(wanted)) return false;
-    const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
-    return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
   [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
                                   const model_item* brief, const model_item* said) const {
@@ -16223,14 +15509,14 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(
+    examine(in.body.set(
         item.name,
         is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
-        *in.next);
-    examine(made);
+        *in.next));
+    const edit::attribute made = in.body.attribute(item.name);
     if (!made) return;
-    if (!item.comments.empty()) examine(made->set_comments_above(lines_of(item.comments)));
-    in.next = edit::after(*made);
+    if (!item.comments.empty()) examine(made.set_comments_above(lines_of(item.comments)));
+    in.next = edit::after(made);
   }
   [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
     std::string lines;
@@ -16249,9 +15535,9 @@ class body_updater {
   }
   // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
-    if (!step_) step_ = indent_step(*body.place().tree);
+    const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
-    return *step_ == "  " ? text : laid_out(text, *step_);
+    return step == "  " ? text : laid_out(text, step);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
     const std::string text = item_text(without_comments(item));
@@ -16262,10 +15548,10 @@ class body_updater {
   void remove_attributes(const open_body& in, const body_model& before) {
     const member_names names(in.info);
     for (const model_item& item : before.items) {
-      if (item.is_block || find(in.wanted, item.name)) continue;
+      if (item.is_block || find_attribute_item(in.wanted, item.name)) continue;
       for (const std::string_view name : names.of(item.name)) {
         if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (names.may_be_block(name) && in.blocks.contains(std::string(name)))
+        if (names.may_be_block(name))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -16439,9 +15725,9 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
+  bool may_show_;  // lines of the document, which have no secrets
   bool anew_;
   diagnostics& diags_;
-  std::optional<std::string> step_{};  // nothing until it is asked for
 };
 
 // Reads the document, secrets included.
@@ -16463,18 +15749,17 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
-  const std::size_t as_it_was = edits.mark();
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
   std::optional<body_model> said = before;
   for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     unread = none;
-    body_updater(options, pass > 1, found)
+    body_updater(options, models.may_show, pass > 1, found)
         .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
     said = read_openly(reader, doc, unread);
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
-  edits.undo(as_it_was);
+  edits.undo();
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
@@ -16577,6 +15862,7 @@ class part_editor {
   bool apply(const part_change& to) {
     switch (to.what) {
       case kind::set: return set(to);
+      case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
       case kind::remove: return names_condition() ? remove_condition() : remove();
@@ -16652,8 +15938,7 @@ class part_editor {
     if (other.node && other.index != at.index) return reject_member(name);
     container_changes in = open(*at.container);
     const std::string& old = in.element(at.index).text;
-    const std::string key =
-        old.starts_with('"') ? quoted_text(name) : key_source(name, in.before(at.index) == in.none);
+    const std::string key = old.starts_with('"') ? quoted_text(name) : key_source(name);
     in.set(at.index, renamed_member(old, key_range(*at.container, at.index).size(), key,
                                     {line_at(in, at.index), line_at(in, in.before(at.index)),
                                      line_at(in, in.after(at.index))}));
@@ -16708,8 +15993,7 @@ class part_editor {
       return true;
     }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    (void)in.insert(
-        next, member_head(in.neighbour(next), in.has_lines(), in.before(next) == in.none, to.key) + made);
+    (void)in.insert(next, member_head(in.neighbour(next), in.has_lines(), to.key) + made);
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.
@@ -16833,26 +16117,27 @@ class part_editor {
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
+    std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
+    if (!is_raw)
+      made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
+                 .value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
       edits_.diags().rewind(start);
+      edit_attempt trial(tree_);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node && written_at(attribute_, now.node->range) == part) return true;
-      edits_.undo(mark);
+      trial.undo();
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
-      if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
-        return replace_element(found, old, part);
       container_changes in = open(*found.container);
       put_value(in, *found.container, found.index, part);
       return write(in, path_->size() - 1);
@@ -16863,37 +16148,6 @@ class part_editor {
                                               .append(part)
                                               .append(breaks ? line_end() : "")
                                               .append(content.substr(past)));
-  }
-
-  // A value of one element where all that is around it can stay: its neighbours are not looked at but for
-  // their places.
-  bool replace_element(const found_part& found, content_span old, const std::string& part) {
-    const edit_node before = attribute_;
-    const std::string_view content = attribute_.content;
-    std::string made;
-    made.reserve(content.size() + part.size());
-    made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    return edits_.try_content(
-        attribute_, made,
-        [&] {
-          const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-          return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
-                                          part.size() - (old.end - old.begin));
-        },
-        [&] { return reject_neighbours(); });
-  }
-  // Whether two versions of a container differ in one element only, which is that much longer now.
-  [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
-                                  std::size_t index, std::size_t growth) const {
-    const std::optional<std::size_t> count = element_count(was);
-    if (was.kind != is.kind || element_count(is) != count) return false;
-    for (std::size_t i = 0; i != *count; ++i) {
-      const content_span old = span_in(before, element_range(was, i)),
-                         made = span_in(attribute_, element_range(is, i));
-      const std::size_t begins_later = i > index ? growth : 0, ends_later = i >= index ? growth : 0;
-      if (made.begin != old.begin + begins_later || made.end != old.end + ends_later) return false;
-    }
-    return true;
   }
 
   edit_tree& tree_;
@@ -16990,11 +16244,7 @@ namespace hcl::inline v0_1::detail {
 // The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
   if (node.attribute) return std::string(node.attribute->name);
-  if (!node.block) return {};
-  std::string name(node.block->type);
-  for (const syntax::label_node& label : node.block->labels)
-    (name += ' ') += quoted_text(label.text);
-  return name;
+  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
 }
 
 // Whether two attributes have the same expression, however it is laid out.
@@ -17105,7 +16355,6 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
   sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
   add_features(*unit.node, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
-  made.weight = 1 + made.features.size();
   return made;
 }
 
@@ -17274,87 +16523,6 @@ std::vector<document_change> merge_backend<X>::diff(const document& before, cons
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MERGE_IMPL_ADOPT_PIECES_HPP)
-#define HCL_SINGLE_MERGE_IMPL_ADOPT_PIECES_HPP
-// --- begin hcl/merge/impl/adopt_pieces.hpp
-// A text that was made of another: common pieces are shared, so that the document knows how little has
-// changed. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class piece_adopter {
- public:
-  // Both have been read as wholes and not changed since.
-  static void adopt(edit_tree& now, edit_tree& was) {
-    now.parsed_since.push_back(now.original);
-    now.original = was.original;
-    take_pieces(*now.root, *was.root);
-    adopt_items(*now.root, *was.root);
-    now.is_changed = true;
-  }
-
- private:
-  using kind = edit::item_kind;
-  using node_list = child_list;
-
-  static void take_pieces(edit_node& now, const edit_node& was) {
-    (void)now.children();
-    (void)was.children();
-    for (const auto piece : {&edit_node::lead, &edit_node::head, &edit_node::between, &edit_node::content,
-                             &edit_node::close, &edit_node::tail})
-      if (now.*piece == was.*piece) now.*piece = was.*piece;
-  }
-  // Of the same text: what it was parsed from as well, since its items have not been made.
-  static void take_whole(edit_node& now, const edit_node& was) {
-    if (now.kind != was.kind || !now.unread != !was.unread) return;
-    edit_node* const parent = now.parent;
-    edit_tree* const unread = now.unread;
-    now = was;
-    now.parent = parent;
-    now.unread = unread;
-  }
-
-  static void adopt_items(edit_node& now, const edit_node& was) {
-    const node_list &mine = was.children(), &made = now.children();
-    matching match(made.size(), mine.size());
-    auto all = match_candidates::all(made.size(), mine.size());
-    std::erase_if(all.wanted, [&](std::size_t i) { return made[i]->kind == kind::blank_line; });
-    std::erase_if(all.present, [&](std::size_t j) { return mine[j]->kind == kind::blank_line; });
-    const auto match_by = [&](std::string (*key_of)(const edit_node&)) {
-      match.take(equal_pairs(
-          match.left(all), [&](std::size_t i) { return key_of(*made[i]); },
-          [&](std::size_t j) { return key_of(*mine[j]); }));
-    };
-    match_by(text_of);
-    const matching equal = match;
-    match_by(unit_reader::key_of);
-    for (std::size_t i = 0; i != made.size(); ++i) {
-      if (match[i] == unmatched) continue;
-      const edit_node& old = *mine[match[i]];
-      if (equal[i] != unmatched) {
-        take_whole(*made[i], old);
-      } else if (made[i]->kind == old.kind) {
-        take_pieces(*made[i], old);
-        if (old.block) adopt_items(*made[i], old);
-      }
-      adopt_blank_lines(made, i, mine, match[i]);
-    }
-    adopt_blank_lines(made, made.size(), mine, mine.size());
-  }
-  // Those right above what they were above.
-  static void adopt_blank_lines(const node_list& made, std::size_t i, const node_list& mine, std::size_t j) {
-    while (i != 0 && j != 0 && made[--i]->kind == kind::blank_line && mine[--j]->kind == kind::blank_line)
-      if (made[i]->head == mine[j]->head) made[i]->head = mine[j]->head;
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/merge/impl/adopt_pieces.hpp
-#endif
 #if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP)
 #define HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP
 // --- begin hcl/merge/impl/merge_order.hpp
@@ -17481,17 +16649,7 @@ class merged_units {
     std::size_t count = base.all.size();
     index_list was_theirs = unit_matcher(base, theirs).match();
     of_mine = numbered(unit_matcher(base, mine).match(), count);
-    for (const body_unit& unit : base.all)
-      ++counts_[unit.key].first;
-    for (std::size_t i = 0; i != mine.all.size(); ++i) {
-      if (of_mine[i] < base.all.size()) continue;
-      ++counts_[mine.all[i].key].first;
-      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
-    }
-    for (const body_unit& unit : theirs.all)
-      ++counts_[unit.key].second;
-    for (std::size_t i = 0; i != theirs.all.size(); ++i)
-      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
+    pair_added(base, mine, theirs, was_theirs);
     of_theirs = numbered(std::move(was_theirs), count);
     all.resize(count);
     for (std::size_t i = 0; i != base.all.size(); ++i)
@@ -17572,58 +16730,39 @@ class merged_units {
   }
 
  private:
-  // Units that mine has added under a key, until theirs turns out to have the same.
-  class added_units {
-   public:
-    void add(std::size_t number, std::uint64_t text) {
-      by_text_[text].places.push_back(all_.size());
-      all_.push_back(number);
-      ++left_;
-    }
-    [[nodiscard]] std::size_t left() const noexcept { return left_; }
-    // The first one of a text; `unmatched` if there is none.
-    [[nodiscard]] std::size_t take(std::uint64_t text) {
-      const auto found = by_text_.find(text);
-      if (found == by_text_.end()) return unmatched;
-      auto& [places, next] = found->second;
-      if (next == places.size()) return unmatched;
-      --left_;
-      return std::exchange(all_[places[next++]], unmatched);
-    }
-    // The only one that is left, whatever its text.
-    [[nodiscard]] std::size_t take_last() {
-      left_ = 0;
-      const auto found =
-          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
-      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
-    }
-
-   private:
-    struct same_text {
-      std::vector<std::size_t> places{};
-      std::size_t next = 0;
+  // Units that both have added: paired by name and content; attributes by name, and blocks by name and
+  // labels, or if each side has one of the type only.
+  void pair_added(const body_units& base, const body_units& mine, const body_units& theirs,
+                  index_list& was_theirs) const {
+    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts;  // of mine, of theirs
+    matching made(theirs.all.size(), mine.all.size());
+    auto added = match_candidates::all(theirs.all.size(), mine.all.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return of_mine[j] < base.all.size(); });
+    for (const body_unit& unit : base.all)
+      ++counts[unit.key].first;
+    for (const std::size_t j : added.present)
+      ++counts[mine.all[j].key].first;
+    for (const body_unit& unit : theirs.all)
+      ++counts[unit.key].second;
+    const auto text_of_unit = [](const body_unit& unit) {
+      return unit.key + said_text::of(unit.text(), said_comments::kept);
     };
-
-    std::unordered_map<std::uint64_t, same_text> by_text_{};
-    std::vector<std::size_t> all_{};
-    std::size_t left_ = 0;
-  };
-
-  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
-    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
-  }
-  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
-  // only.
-  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
-    const auto of_key = added_.find(theirs.key);
-    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
-    added_units& candidates = of_key->second;
-    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
-    const auto& [ours, their_own] = counts_[theirs.key];
-    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
-    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
-                                                     (has_labels || (ours == 1 && their_own == 1)));
-    return is_known ? candidates.take_last() : unmatched;
+    made.take(equal_pairs(
+        added, [&](std::size_t i) { return text_of_unit(theirs.all[i]); },
+        [&](std::size_t j) { return text_of_unit(mine.all[j]); }));
+    const auto their_key = [&](std::size_t i) { return std::string_view(theirs.all[i].key); };
+    const auto my_key = [&](std::size_t j) { return std::string_view(mine.all[j].key); };
+    for (const auto& [key, one] : made.left(added).by_key(their_key, my_key)) {
+      if (one.wanted.empty() || one.present.empty()) continue;
+      const edit_node& node = *theirs.all[one.wanted[0]].node;
+      const bool has_labels = node.block && !node.block->labels.empty();
+      if (node.attribute || (node.block && one.present.size() == 1 &&
+                             (has_labels || counts[key] == std::pair(std::size_t{1}, std::size_t{1}))))
+        made.take(one.wanted[0], one.present[0]);
+    }
+    for (const std::size_t i : added.wanted)
+      if (made[i] != unmatched) was_theirs[i] = of_mine[made[i]];
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;
@@ -17633,10 +16772,6 @@ class merged_units {
     });
     return common;
   }
-
-  std::unordered_map<std::string_view, added_units> added_{};
-  // Of each key: how many units there are in base and mine, and in theirs.
-  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -17678,13 +16813,12 @@ using element_versions = versions<std::size_t>;
 // The content of an element, layout aside, and its comments.
 struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text(without_layout(element.text)),
-        comments(unindented(element.lead) + unindented(element.before + element.after)) {
+      : text(without_layout(element.text)), comments(unindented(element.lead) + unindented(element.comment)) {
     std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i)
       features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
-    known = sequence_element::of(name_hash(text, 0), std::move(features));
+    known = {name_hash(text, 0), std::move(features)};
   }
 
   std::string text, comments;
@@ -17775,8 +16909,10 @@ class element_alignment {
     const auto both = match_candidates::all(of_now.size(), contents_.base.size());
     if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
     if (base.node.kind == syntax::node_kind::tuple) {
-      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
-      return sequence_matcher(wanted, present).match();
+      matching in_order(of_now.size(), contents_.base.size());
+      in_order.present_elements = elements_of(contents_.base);
+      in_order.wanted_elements = elements_of(of_now);
+      return std::move(in_order).match_in_order();
     }
     const auto was = keys_of(base), is = keys_of(now);
     if (!was || !is) return std::nullopt;
@@ -17988,13 +17124,11 @@ class value_merger {
       made.lead = text.theirs->lead;
       made.has_own_lines = text.theirs->has_own_lines;
     }
-    const std::string was = text.base ? text.base->before + text.base->after : none,
-                      my = text.mine->before + text.mine->after,
-                      their = text.theirs->before + text.theirs->after;
-    const piece_choice after = choose_comment({was, my, their});
+    const piece_choice after =
+        choose_comment({text.base ? text.base->comment : none, made.comment, text.theirs->comment});
     if (after == piece_choice::theirs) {
-      made.before = text.theirs->before;
-      made.after = text.theirs->after;
+      made.comment = text.theirs->comment;
+      made.tail.clear();
     }
     if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
       conflict(here, of, "Its comment was changed here and there.");
@@ -18080,8 +17214,10 @@ namespace hcl::inline v0_1::detail {
 
 class document_merger {
  public:
-  document_merger(const document& base, const document& mine, const document& theirs)
-      : documents_{&base, &mine, &theirs},
+  document_merger(const document& base, const document& mine, const document& theirs,
+                  const merge_options& options)
+      : options_(options),
+        documents_{&base, &mine, &theirs},
         line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
     // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
@@ -18133,13 +17269,20 @@ class document_merger {
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
+    for (merge_conflict& one : conflicts_) {
+      one.mine_text = one.mine.text();
+      one.theirs_text = one.theirs.text();
+    }
+    if (options_.markers && !conflicts_.empty())
+      return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
     if (auto made = document::parse(text, like.name, like.options)) {
-      document mine = *documents_.mine;
-      piece_adopter::adopt(*made->tree(), *mine.tree());
+      edit_tree& tree = *made->tree();
+      tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
+      tree.is_changed = true;
       return {*std::move(made), std::move(conflicts_)};
     }
     if (document::parse(documents_.mine->text(), like.name, like.options)) {
-      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
+      conflicts_ = {{"", "The merged text could not be read."}};
       return {*documents_.mine, std::move(conflicts_)};
     }
     return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
@@ -18179,7 +17322,7 @@ class document_merger {
     const merged_units merged(units.base, units.mine, units.theirs);
     if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
         !merged.have_same_order())
-      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
+      conflicts_.push_back({path, "Items were put into another order here and there."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
     const units_by_name only_mine = only_in_mine(merged);
@@ -18187,7 +17330,10 @@ class document_merger {
     std::vector<std::string> texts(merged.all.size());
     std::vector<bool> is_kept(merged.all.size(), false);
     for (std::size_t i = 0; i != merged.all.size(); ++i) {
+      const std::size_t known = conflicts_.size();
       std::optional<std::string> text = merged_unit(around, merged.all[i]);
+      if (options_.markers && conflicts_.size() != known && !are_blocks(merged.all[i]))
+        text = marked(around, merged.all[i]);
       is_kept[i] = text.has_value();
       if (text) texts[i] = with_newline(*std::move(text), line_end_);
     }
@@ -18202,6 +17348,18 @@ class document_merger {
       previous = &unit;
     }
     return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
+  }
+
+  // Which are marked inside.
+  [[nodiscard]] static bool are_blocks(const unit_versions& of) {
+    return of.mine && of.theirs && of.mine->node->block;
+  }
+  struct body_context;
+  [[nodiscard]] std::string marked(const body_context& at, const unit_versions& of) const {
+    return "<<<<<<< mine" + line_end_ + with_newline(of.mine ? of.mine->text() : "", line_end_) +
+           "=======" + line_end_ +
+           with_newline(of.theirs ? from_theirs(at, of.theirs->text()) : "", line_end_) + ">>>>>>> theirs" +
+           line_end_;
   }
 
   // By their names, with the kind before those.
@@ -18421,6 +17579,7 @@ class document_merger {
     return {in.tree, &block, in.place};
   }
 
+  const merge_options& options_;
   versions<const document*> documents_;
   versions<std::string> line_ends_;
   std::string line_end_{};
@@ -18429,8 +17588,9 @@ class document_merger {
 };
 
 template <typename X>
-merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
-  return document_merger(base, mine, theirs).merge();
+merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs,
+                                      const merge_options& options) {
+  return document_merger(base, mine, theirs, options).merge();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -18589,7 +17749,7 @@ value eval_backend<X>::tree_of(const expression& e) {
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp
-// The parser decides what a name is. Implementation.
+// Implementation of eval/identifier.hpp.
 
 #include <string_view>
 
@@ -18597,7 +17757,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool identifier_backend<X>::is_valid(std::string_view text) {
-  return parser::is_identifier(text);
+  return is_identifier(text);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -21201,7 +20361,7 @@ class verb_formatter {
     }
     if (verb_.mode == 's') return pad_text(verb_, std::string(text));
     std::string json;
-    hcl::detail::append_json_string(json, text);
+    hcl::detail::append_json_string(json, text, hcl::detail::json_escapes::web);
     return pad_text(verb_, std::move(json));
   }
 
@@ -23671,7 +22831,7 @@ namespace hcl::inline v0_1::model::detail {
 
 // The name of an opaque type, wrapped where it could be mistaken for something else.
 inline void append_opaque(std::string& text, std::string_view name) {
-  if (hcl::detail::is_plain_key(name))
+  if (hcl::detail::is_bare_key(name))
     text += name;
   else
     text.append("type(").append(name) += ')';
@@ -25636,10 +24796,10 @@ class pretty_type_writer {
     return is_first;
   }
   void append_name(std::string_view name) {
-    if (hcl::detail::is_plain_key(name))
+    if (hcl::detail::is_bare_key(name))
       text_ += name;
     else
-      hcl::detail::append_quoted(text_, name, true);
+      hcl::detail::append_quoted_text(text_, name);
     text_ += ": ";
   }
   void write_named(const type& t) {
@@ -27984,6 +27144,7 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29105,6 +28266,11 @@ class config_checker {
     std::vector<field_state>& states = states_[open_];
     const hcl::detail::scoped_value deeper(open_, open_ + 1);
     states = table.states;
+    std::vector<std::shared_ptr<ruled_member>> objects;
+    for (const ruled_row& each : table.ruled) {
+      objects.push_back(each.make(table.members[each.home]));
+      states[each.home].at = static_cast<checked_member*>(objects.back().get());
+    }
     body_frame here{table, states.data()};
     states.back().at = &here;
     engine::read_body(ctx_, options_.decode.dynamic_blocks ? table.dynamic_info : table.info, states.data(),
@@ -29176,6 +28342,7 @@ class config_checker {
     const hcl::detail::field_info& f = info.fields[row];
     field_state& state = around.states[f.home];
     state.misspelt = true;  // how many there are is not known, so that none is missing
+    if (f.broken_rule) ruled(state.at).is_unsaid = true;
     const std::size_t known = diags_.size();
     const body_content content =
         engine::body_of(ctx_, from)
@@ -29323,15 +28490,10 @@ bool model_backend<X>::check_entry(hcl::detail::decode_context& ctx, std::string
                                    const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
-// Only a decode keeps it, but what is written there for a secret must not be shown.
+// Only a decode keeps it.
 template <typename X>
-void model_backend<X>::leave_rest(const hcl::detail::decode_context& ctx,
-                                  const hcl::detail::record_info& info,
-                                  const hcl::detail::field_state* states, const syntax::body_node* native,
-                                  body* other, void*) {
-  if (hcl::detail::engine::redactor(info))
-    static_cast<void>(hcl::detail::engine::rest_of(ctx, info, states, native, other));
-}
+void model_backend<X>::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
+                                  const syntax::body_node*, body*, void*) {}
 template <typename X>
 void model_backend<X>::check_block(hcl::detail::decode_context& ctx, const check_table& table,
                                    hcl::detail::block_input& from) {
@@ -30470,15 +29632,6 @@ class print_pieces {
   std::vector<print_piece> next_{};
 };
 
-inline void append_template_text(std::string& out, std::string_view text) {
-  hcl::detail::append_template_text(out, text, false, true);
-}
-inline void append_quoted_text(std::string& out, std::string_view text) {
-  out += '"';
-  append_template_text(out, text);
-  out += '"';
-}
-
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/print_pieces.hpp
 #endif
@@ -30665,10 +29818,10 @@ class expression_printer {
     std::string text;
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_identifier(name) && name != "for")
+      if (is_key && hcl::detail::is_bare_key(name))
         text = name;
       else
-        append_quoted_text(text, name);
+        hcl::detail::append_quoted_text(text, name);
     } else {
       hcl::detail::append_literal(text, v);
     }
@@ -30676,7 +29829,7 @@ class expression_printer {
   }
   void make_text(std::string_view text) {
     std::string made;
-    append_quoted_text(made, hcl::value(text).as_string());
+    hcl::detail::append_quoted_text(made, hcl::value(text).as_string());
     pieces_.put(std::move(made));
   }
 
@@ -30703,7 +29856,7 @@ class expression_printer {
       } else {
         text += '[';
         if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
-          append_quoted_text(text, key.as_string());
+          hcl::detail::append_quoted_text(text, key.as_string());
         else
           hcl::detail::append_literal(text, key);
         text += ']';
@@ -30878,9 +30031,10 @@ class expression_printer {
   }
   void put_text(std::string_view text, bool is_last) {
     std::string written;
-    append_template_text(written, text);
-    if (!is_last && (written.ends_with('$') || written.ends_with('%')))  // it would escape what comes
-      written.replace(written.size() - 1, 1, written.back() == '$' ? "\\u0024" : "\\u0025");
+    hcl::detail::append_template_text(written, text, false, true);
+    if (!is_last)
+      for (const char sign : {'$', '%'})  // it would escape what comes
+        hcl::detail::escape_last_sign(written, sign);
     pieces_.put(std::move(written));
   }
   void put_part(const node& part, bool is_alone) {
@@ -31153,7 +30307,7 @@ class body_printer {
       if (hcl::detail::is_identifier(label))
         out_ += label;
       else
-        append_quoted_text(out_, label);
+        hcl::detail::append_quoted_text(out_, label);
     }
     out_ += " {";
   }

@@ -209,6 +209,9 @@ struct member_description {
   std::size_t choice_label = 0;               // by_label: which of them
   std::vector<block_description> blocks{};    // one, or as many as there are choices
   const doc* text = nullptr;                  // null: none
+
+  // Whether a body with none of it is an error.
+  [[nodiscard]] bool is_needed() const noexcept { return is_required || min_count != 0; }
 };
 
 // A struct, or the body that a schema known at run time is for.
@@ -319,7 +322,6 @@ struct gathered {
   followed_inputs followed{};            // these and secrets that may come
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
-  std::vector<std::string> shown{};      // places of values of which nothing is sensitive
   std::vector<changed_object> changed{};
   std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
   bool wants_help = false;
@@ -645,7 +647,7 @@ struct config_backend {
   // impl/gather.hpp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
-  static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  static void settle(const gathered& from, diagnostics& diags);
   static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it
@@ -751,7 +753,7 @@ template <typename T>
     validate_object(object, findings);
     if (objection.empty()) return objection;
     objection.insert(0, ":");
-    if (engine_backend<>::redactor(info_of<T>())) objection = ".";
+    if (engine_backend<>::keeper_of(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
@@ -1744,8 +1746,8 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
-    diagnostics shown = config_backend<>::take_shown(from, session.diags());
-    shown.append(session.take_diagnostics());
+    config_backend<>::settle(from, session.diags());
+    diagnostics shown = session.take_diagnostics();
     config_backend<>::add_ways(description_of<T>(), options, from, shown);
     config_backend<>::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
@@ -1960,11 +1962,10 @@ template <typename = void>
 [[nodiscard]] diagnostics report_nested_poll() {
   diagnostics why;
   why.add({.severity = severity::warning,
-           .code = codes::rejected_change,
+           .code = codes::nested_poll,
            .summary = "Nested look at files",
-           .detail =
-               "poll() was called by a function that it calls itself, such as a listener, and looked at "
-               "nothing. Call hint() there, or poll() later."});
+           .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
+                     "nothing. Call hint() there, or poll() later."});
   return why;
 }
 
@@ -1973,12 +1974,12 @@ template <typename = void>
 [[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
   why.add({.severity = level,
-           .code = codes::rejected_change,
+           .code = codes::function_threw,
            .summary = "Exception while files are followed",
            .detail = (level == severity::error
-                          ? "The change is not adopted yet, as a function of the program threw: "
-                          : "A listener threw after it was told of a change: ") +
-                     text});
+                          ? "The change is not adopted yet, as a function of the program threw "
+                          : "The change is adopted, but a listener threw ") +
+                     text + '.'});
   return why;
 }
 
@@ -1987,7 +1988,7 @@ template <typename = void>
   try {
     std::rethrow_exception(thrown);
   } catch (const std::exception& e) {
-    return e.what();
+    return '"' + std::string(e.what()) + '"';
   } catch (...) {
     return "something that is no std::exception";
   }
@@ -2021,7 +2022,8 @@ enum class restart_members : unsigned char { wait, reject };
 struct live_options {
   std::chrono::milliseconds every{1000};  // between two looks of watch()
   // How long each file that has changed must have been the same before they are read; ten times that where
-  // it became empty or vanished, as while it is written anew.
+  // it became empty or vanished, as while it is written anew. Three times that is the longest that a file
+  // which goes on changing holds back changes of others.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
   restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
@@ -2052,7 +2054,7 @@ struct waker {
 
 }  // namespace detail
 
-// A thread of live<T>::watch(). Ends with it.
+// A thread of live<T>::watch(). Ends with it, or after the listener that destroys it.
 class live_watcher {
  public:
   template <typename Run>
@@ -2068,7 +2070,10 @@ class live_watcher {
       *is_over_ = true;
       waker_->wake.notify_all();
     }
-    thread_.join();
+    if (thread_.get_id() == std::this_thread::get_id())
+      thread_.detach();
+    else
+      thread_.join();
   }
 
  private:
@@ -2134,6 +2139,10 @@ class live {
              std::move(options)) {}
   live(const live&) = delete;
   live& operator=(const live&) = delete;
+  // Waits for a look that is under way in another thread.
+  ~live() {
+    if (!is_polling()) const std::lock_guard last(polling_);
+  }
 
   // Whether there is a configuration: a load was good. False where the command line asked for something
   // else, as --help does; end the program with finish() then.
@@ -2221,7 +2230,7 @@ class live {
     waker_->wake.notify_all();
   }
   // Does as poll() from a thread of its own, but reports exceptions to on_reject() and goes on, until the
-  // watcher is destroyed, which must be before this is.
+  // watcher is destroyed, which must be before this is. A listener may destroy it: that look is the last.
   // `const auto watcher = config.watch();`
   [[nodiscard]] live_watcher watch() {
     return live_watcher(
@@ -2229,6 +2238,7 @@ class live {
           while (!is_over) {
             const std::size_t seen = waker->count();  // a hint during poll() counts for the next one
             const bool is_waiting = look_and_report();
+            if (is_over) return;  // there may be no live any more
             std::unique_lock lock(waker->mutex);
             const auto pause = is_waiting ? (std::min)(options_.settle, options_.every) : options_.every;
             waker->wake.wait_for(lock, pause, [&] { return is_over || waker->hints != seen; });
@@ -2340,20 +2350,29 @@ class live {
   }
 #endif
 
-  // Since when each change has been seen.
+  // Since when each file has differed, and since when as it does now.
   void note_changes(const detail::input_prints& now, std::chrono::steady_clock::time_point time) {
     std::vector<pending_change> changes;
     for (detail::input_print& each : detail::changes_between(handled_, now)) {
       const auto known = std::find_if(pending_.begin(), pending_.end(),
-                                      [&](const pending_change& one) { return one.print == each; });
-      changes.push_back({std::move(each), known == pending_.end() ? time : known->since});
+                                      [&](const pending_change& one) { return one.print.name == each.name; });
+      const bool is_known = known != pending_.end();
+      const bool is_same = is_known && known->print == each;
+      changes.push_back({std::move(each), is_known ? known->first : time, is_same ? known->since : time});
     }
     pending_ = std::move(changes);
   }
+  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
   [[nodiscard]] bool have_waited(std::chrono::steady_clock::time_point time) const {
-    return std::all_of(pending_.begin(), pending_.end(), [&](const pending_change& one) {
-      return time - one.since >= options_.settle * (detail::has_lost_text(adopted_, one.print) ? 10 : 1);
-    });
+    bool is_any_ready = false;
+    for (const pending_change& one : pending_) {
+      const bool has_lost_text = detail::has_lost_text(adopted_, one.print);
+      const bool is_ready = time - one.since >= options_.settle * (has_lost_text ? 10 : 1);
+      const bool is_restless = !has_lost_text && time - one.first >= options_.settle * 3;
+      if (!is_ready && !is_restless) return false;
+      is_any_ready = is_any_ready || is_ready;
+    }
+    return is_any_ready;
   }
   // The files that had text and are empty now.
   [[nodiscard]] hcl::diagnostics emptied_files(const detail::input_prints& now) const {
@@ -2489,6 +2508,7 @@ class live {
   }
   struct pending_change {
     detail::input_print print;
+    std::chrono::steady_clock::time_point first;
     std::chrono::steady_clock::time_point since;
   };
 
@@ -2614,6 +2634,7 @@ struct language_rules {
   callable<diagnostics(const body&)> check{};       // by types
   callable<diagnostics(const body&)> decode{};      // by values
   callable<void(diagnostics&)> hide{};              // makes what the parser says fit to be shown
+  callable<void(const source&)> guard{};            // lets a text know what of it must not be shown
   serve_options options{};                          // what the program says about it
 };
 
@@ -2632,6 +2653,10 @@ template <typename T>
     return detail::decode_given<T>(names, decode, from).diagnostics();
   };
   made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
+  made.guard = [decode = options.decode](const source& text) {
+    diagnostics none;
+    detail::hide_secrets({.outermost = &detail::info_of<T>(), .text = &text}, decode, none);
+  };
   made.options = std::move(options);
   return made;
 }
@@ -2998,6 +3023,178 @@ void config_backend<X>::hide_files(const load_options& options, diagnostics& dia
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP
+// --- begin hcl/config/impl/setting_value.hpp
+// The text of a variable, a file or a flag as the value of what it sets. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP
+// --- begin hcl/config/impl/chosen_alternative.hpp
+// Which alternative of a variant a text is for that stands outside of configuration files. Implementation.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_list(const value_description& of) noexcept {
+  return of.form == value_form::list || of.form == value_form::set;
+}
+
+// Whether it may be a text.
+[[nodiscard]] inline bool takes_text(const value_description& of) {
+  switch (of.form) {
+    case value_form::boolean:
+    case value_form::number:
+    case value_form::integer:
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+    case value_form::map:
+    case value_form::object: return false;
+    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
+    default: return true;
+  }
+}
+
+// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
+[[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
+  if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
+  if (!of.has_type_bounds) return true;
+  return !(of.low && v.as_number() < of.low->as_number()) &&
+         !(of.high && of.high->as_number() < v.as_number());
+}
+
+// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
+// read from any kind are the last resort there, and do not count.
+[[nodiscard]] inline bool suits(const value_description& of, const value& v) {
+  switch (v.kind()) {
+    case type_kind::boolean:
+      if (of.form == value_form::boolean) return true;
+      break;
+    case type_kind::number:
+      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
+      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
+        return true;
+      break;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple:
+      if (is_list(of) || of.form == value_form::tuple) return true;
+      break;
+    case type_kind::map:
+    case type_kind::object:
+      if (of.form == value_form::map || of.form == value_form::object) return true;
+      break;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::capsule: break;
+  }
+  return of.form == value_form::alternatives &&
+         std::any_of(of.parts.begin(), of.parts.end(),
+                     [&](const value_description& part) { return suits(part, v); });
+}
+
+[[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
+  return text.starts_with('[') || text.starts_with('{');
+}
+
+// The value that a text would be in a file, where that is a constant and an alternative other than a text
+// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
+template <typename = void>
+[[nodiscard]] std::optional<value> chosen_alternative(const value_description& of, const std::string& text,
+                                                      const options& decode) {
+  if (of.form != value_form::alternatives) return std::nullopt;
+  const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+  const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
+                           static_cast<bool>(number::parse_literal(digits));
+  if (!is_constant) return std::nullopt;
+  const result<expression> parsed =
+      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
+  if (!parsed) return std::nullopt;
+  result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  if (!made || !suits(of, *made)) return std::nullopt;
+  return *std::move(made);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/chosen_alternative.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP
+// --- begin hcl/config/impl/placeholder.hpp
+// Values to stand where an author has to fill one in. Implementation.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string literal_of_value(const value& v) {
+  std::string text;
+  append_literal(text, v);
+  return text;
+}
+
+[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
+  switch (form) {
+    case value_form::boolean: return "true";
+    case value_form::number:
+    case value_form::integer: return "1";
+    case value_form::duration: return "\"1m30s\"";
+    case value_form::byte_size: return "\"64KiB\"";
+    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
+    case value_form::ip_address: return "\"192.0.2.1\"";
+    case value_form::cidr: return "\"10.0.0.0/8\"";
+    case value_form::version: return "\"1.4.0\"";
+    case value_form::character: return "\"x\"";
+    case value_form::type: return "string";
+    case value_form::list:
+    case value_form::set: return "[]";
+    case value_form::map: return "{}";
+    case value_form::text:
+    case value_form::path:
+    case value_form::any:
+    case value_form::tuple:
+    case value_form::object:
+    case value_form::alternatives:
+    case value_form::expression:
+    case value_form::enumeration: break;
+  }
+  return {};
+}
+
+// A literal that is one of the values; nothing if only the author can know one. `name`: what a text is.
+[[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
+                                                            std::string_view name) {
+  if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
+  if (!of.choices.empty()) return literal_of_value(of.choices.front().what);
+  if (of.low && !of.has_type_bounds) return literal_of_value(*of.low);
+  if (of.high && !of.has_type_bounds) return literal_of_value(*of.high);
+  const bool is_container =
+      of.form == value_form::list || of.form == value_form::set || of.form == value_form::map;
+  if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
+  if (of.form == value_form::text || of.form == value_form::path) return literal_of_value(value(name));
+  const std::string_view known = sample_of_form(of.form);
+  return known.empty() ? std::nullopt : std::optional<std::string>(known);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/placeholder.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP
 // --- begin hcl/config/impl/settings.hpp
@@ -3086,69 +3283,6 @@ template <typename TextOf>
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/described_block.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP
-// --- begin hcl/config/impl/placeholder.hpp
-// Values to stand where an author has to fill one in. Implementation.
-
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::string literal_of_value(const value& v) {
-  std::string text;
-  append_literal(text, v);
-  return text;
-}
-
-[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
-  switch (form) {
-    case value_form::boolean: return "true";
-    case value_form::number:
-    case value_form::integer: return "1";
-    case value_form::duration: return "\"1m30s\"";
-    case value_form::byte_size: return "\"64KiB\"";
-    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
-    case value_form::ip_address: return "\"192.0.2.1\"";
-    case value_form::cidr: return "\"10.0.0.0/8\"";
-    case value_form::version: return "\"1.4.0\"";
-    case value_form::character: return "\"x\"";
-    case value_form::type: return "string";
-    case value_form::list:
-    case value_form::set: return "[]";
-    case value_form::map: return "{}";
-    case value_form::text:
-    case value_form::path:
-    case value_form::any:
-    case value_form::tuple:
-    case value_form::object:
-    case value_form::alternatives:
-    case value_form::expression:
-    case value_form::enumeration: break;
-  }
-  return {};
-}
-
-// A literal that is one of the values; nothing if only the author can know one. `name`: what a text is.
-[[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
-                                                            std::string_view name) {
-  if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
-  if (!of.choices.empty()) return literal_of_value(of.choices.front().what);
-  if (of.low && !of.has_type_bounds) return literal_of_value(*of.low);
-  if (of.high && !of.has_type_bounds) return literal_of_value(*of.high);
-  const bool is_container =
-      of.form == value_form::list || of.form == value_form::set || of.form == value_form::map;
-  if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
-  if (of.form == value_form::text || of.form == value_form::path) return literal_of_value(value(name));
-  const std::string_view known = sample_of_form(of.form);
-  return known.empty() ? std::nullopt : std::optional<std::string>(known);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/placeholder.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -3390,6 +3524,360 @@ class setting_finder {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/settings.hpp
 #endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
+// --- begin hcl/config/impl/value_words.hpp
+// Describes the values of a member in the words of diagnostics. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] std::string value_words(const value_description& of);
+
+[[nodiscard]] inline std::string words_of_parts(const value_description& of) {
+  std::string words;
+  for (const value_description& part : of.parts)
+    words.append(words.empty() ? "" : ", ").append(value_words(part));
+  return words;
+}
+
+// By the form alone, without rules.
+[[nodiscard]] inline std::string words_of_form(const value_description& of) {
+  std::string noun(of.noun);
+  switch (of.form) {
+    case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
+    case value_form::boolean: return "true or false";
+    case value_form::character: return "one ASCII character";
+    case value_form::expression: return "an expression";
+    case value_form::type: return noun;
+    case value_form::object: return "an object";
+    case value_form::list:
+    case value_form::set:
+      return "a list" + (of.size ? " of length " + std::to_string(*of.size) : "") + ", each element " +
+             value_words(of.parts.front());
+    case value_form::map: return "a map, each value " + value_words(of.parts.back());
+    case value_form::tuple: return "a list of " + std::to_string(of.parts.size()) + ": " + words_of_parts(of);
+    case value_form::alternatives: {
+      std::string words;
+      for (const value_description& part : of.parts)
+        if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
+      return words.empty() ? "an object" : words;
+    }
+    case value_form::text:
+    case value_form::number:
+    case value_form::integer:
+    case value_form::duration:
+    case value_form::byte_size:
+    case value_form::time:
+    case value_form::ip_address:
+    case value_form::cidr:
+    case value_form::version:
+    case value_form::path:
+    case value_form::enumeration: break;
+  }
+  return noun;
+}
+
+// `a whole number from 1 to 64`, `"debug" or "warn"`, `a list, each element a text that is not empty`.
+[[nodiscard]] inline std::string value_words(const value_description& of) {
+  if (!of.rule.empty()) return std::string(of.rule);
+  if (!of.choices.empty()) {
+    std::vector<value> allowed;
+    for (const named_value& choice : of.choices)
+      allowed.push_back(choice.what);
+    return describe_choices(allowed);
+  }
+  const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
+  if (has_bounds) return describe_bounds(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
+  if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
+  if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
+  return words;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/value_words.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether its text is the value, as in `level = "warn"`, and not an expression, as in `[80, 443]`.
+[[nodiscard]] inline bool is_written_as_text(const value_description& of) {
+  switch (of.form) {
+    case value_form::any:
+    case value_form::expression:
+    case value_form::type:
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+    case value_form::map:
+    case value_form::object: return false;
+    case value_form::alternatives:
+      return std::any_of(of.parts.begin(), of.parts.end(),
+                         [](const value_description& part) { return is_written_as_text(part); });
+    default: return true;
+  }
+}
+
+// Whether its text may be in a file that a flag or a variable names, as secrets are.
+[[nodiscard]] inline bool takes_file(const setting& of) {
+  return of.is_sensitive && is_written_as_text(*of.value);
+}
+
+// Whether it has a flag: one for a secret, or for what holds some, would show them in the list of processes.
+[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
+
+// One setting's text and where it comes from: `$APP_PORT`, `--port`.
+struct given_text {
+  std::string text;
+  std::string place;
+};
+
+// Lets diagnostics show a setting's text only if nothing sensitive may be in it.
+inline void guard(const hcl::range& text, bool is_shown) {
+  if (!text) return;
+  const secret_root all{.is_shown = true};
+  if (is_shown)
+    text.source()->keep(nullptr, &all);
+  else
+    text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
+}
+
+// A value that diagnostics place at where it comes from, and never show if it is sensitive.
+[[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
+  if (of.is_sensitive) v = v.with_marks({"sensitive"});
+  expression made = make_expression(std::move(v), std::move(place));
+  guard(made.range(), !of.holds_secret);
+  return made;
+}
+
+template <typename = void>
+void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
+  diags.add({.code = codes::invalid_utf8,
+             .summary = "Invalid text",
+             .detail = from.place + " is not UTF-8.",
+             .path = of.path()});
+}
+
+// How such an expression looks, where that is not plain.
+[[nodiscard]] inline std::string_view written_example(const value_description& of) {
+  switch (of.form) {
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple: return ": [\"a\", \"b\"]";
+    case value_form::map:
+    case value_form::object: return ": { a = 1 }";
+    default: return "";
+  }
+}
+
+// What flags that are repeated make: the list or the map that a member is, or that is one of its
+// alternatives. Null: nothing, the last one counts.
+[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
+  if (is_list(of) || of.form == value_form::map) return &of;
+  for (const bool wants_list : {true, false})
+    for (const value_description& part : of.parts)
+      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
+        return &part;
+  return nullptr;
+}
+
+// Whether a text has elements with commas between them and no brackets, as other programs take lists: `a,b`.
+[[nodiscard]] inline bool is_comma_list(std::string_view text) {
+  return !begins_with_bracket(text) && text.find(',') != text.npos;
+}
+// `["a", "b"]` for `a,b`.
+[[nodiscard]] inline std::string in_brackets(const value_description& element, std::string_view text) {
+  std::string made = "[";
+  for (bool is_last = false; !is_last;) {
+    const std::size_t end = text.find(',');
+    is_last = end == text.npos;
+    std::string_view part = text.substr(0, end);
+    text.remove_prefix(is_last ? text.size() : end + 1);
+    while (!part.empty() && part.front() == ' ')
+      part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ')
+      part.remove_suffix(1);
+    if (part.empty()) continue;
+    const bool is_quoted = part.front() == '"' || !takes_text(element);
+    made.append(made.size() == 1 ? "" : ", ");
+    made.append(is_quoted ? std::string(part) : literal_of_value(value(part)));
+  }
+  return made += ']';
+}
+template <typename = void>
+void report_comma_list(const setting& of, const value_description& list, const given_text& from,
+                       diagnostics& diags) {
+  std::string text = from.place;
+  text.append(" takes ").append(value_words(list)).append(", in brackets: ");
+  text.append(of.holds_secret ? "[\"a\", \"b\"]" : in_brackets(list.parts.back(), from.text));
+  diags.add({.code = codes::invalid_setting,
+             .summary = "List without brackets",
+             .detail = text + ". A shell removes the outermost quotes.",
+             .path = of.path()});
+}
+
+// An expression in the native syntax, with neither variables nor functions.
+template <typename = void>
+[[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
+                                                       const options& decode) {
+  std::string wanted = from.place;
+  wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
+  wanted.append(written_example(*of.value)).append(".");
+  result<expression> parsed =
+      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
+  if (parsed) guard(parsed->range(), !of.holds_secret);
+  const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
+  if (is_kept && parsed) return *std::move(parsed);
+  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+                               : result<value>(parsed.diagnostics());
+  if (found) return made_value(of, *std::move(found), std::move(from.place));
+  const value_description* const list = collection_of(*of.value);
+  if (list && is_list(*list) && is_comma_list(from.text)) {
+    report_comma_list(of, *list, from, diags);
+    return std::nullopt;
+  }
+  bool is_first = true;
+  for (diagnostic d : found.diagnostics()) {
+    guard(d.subject, !of.holds_secret);
+    if (std::exchange(is_first, false))
+      d.detail.append(" ").append(wanted).append(" A shell removes the outermost quotes.");
+    diags.add(std::move(d));
+  }
+  return std::nullopt;
+}
+
+// Nothing after an error, which is reported.
+template <typename = void>
+[[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
+                                                           diagnostics& diags, const options& decode) {
+  if (first_invalid_utf8(from.text) != std::string_view::npos) {
+    report_not_utf8(of, from, diags);
+    return std::nullopt;
+  }
+  if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
+    return made_value(of, *std::move(chosen), std::move(from.place));
+  const bool is_text =
+      is_written_as_text(*of.value) &&
+      (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
+  if (is_text) return made_value(of, value(from.text), std::move(from.place));
+  return parsed_setting(of, std::move(from), diags, decode);
+}
+
+// Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
+// of them as a configuration file would have them.
+template <typename = void>
+class collected_flags {
+ public:
+  collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
+                  const options& decode)
+      : whole_(of), element_(of), is_map_(whole.form == value_form::map), diags_(diags), decode_(decode) {
+    whole_.value = &whole;
+    element_.value = &whole.parts.back();
+  }
+
+  // False if it is wrong, which is reported.
+  [[nodiscard]] bool add(given_text from) {
+    if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
+    std::string key;
+    if (is_map_ && !take_key(from, key)) return false;
+    if (!is_map_ && !takes_text(*element_.value) && is_comma_list(from.text)) {
+      report_comma_list(whole_, *whole_.value, from, diags_);
+      return false;
+    }
+    const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    add(std::move(key), *made->evaluate(scope()));
+    return true;
+  }
+  [[nodiscard]] value finish() && {
+    return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
+  }
+
+ private:
+  void add(std::string key, value v) {
+    if (is_map_)
+      members_.push_back({std::move(key), std::move(v)});
+    else
+      elements_.push_back(std::move(v));
+  }
+  // Whether what begins so is one element, as elements are lists or objects themselves.
+  [[nodiscard]] bool is_element(std::string_view text) const {
+    if (is_map_) return false;
+    const value_form form = element_.value->form;
+    return form == value_form::any || form == value_form::expression || form == value_form::type ||
+           suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
+  }
+  [[nodiscard]] bool add_several(given_text from) {
+    const std::string place = from.place;
+    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
+    if (!made) return false;
+    const value all = *made->evaluate(scope());
+    if (!suits(*whole_.value, all)) {
+      report(place + " takes " + value_words(*whole_.value) +
+             ": each by itself, or all as a configuration file " + "would have them" +
+             std::string(written_example(*whole_.value)) + '.');
+      return false;
+    }
+    if (is_map_)
+      for (const member& m : all.members())
+        add(std::string(m.name), m.value);
+    else
+      for (const value& v : all.elements())
+        add({}, v);
+    return true;
+  }
+  [[nodiscard]] bool take_key(given_text& from, std::string& key) {
+    const std::size_t middle = from.text.find('=');
+    if (middle == from.text.npos) {
+      report(from.place + " takes a key and a value, as in " + from.place + " key=value.");
+      return false;
+    }
+    key = from.text.substr(0, middle);
+    if (first_invalid_utf8(key) != std::string_view::npos) {
+      report_not_utf8(whole_, from, diags_);
+      return false;
+    }
+    from.text.erase(0, middle + 1);
+    return true;
+  }
+  void report(std::string detail) {
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Invalid flag",
+                .detail = std::move(detail),
+                .path = whole_.path()});
+  }
+
+  setting whole_;
+  setting element_;
+  bool is_map_;
+  diagnostics& diags_;
+  const options& decode_;
+  std::vector<value> elements_{};
+  std::vector<member> members_{};
+};
+
+// The value of a flag that is given once or several times.
+template <typename = void>
+[[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
+                                                           diagnostics& diags, const options& decode) {
+  const value_description* const whole = collection_of(*of.value);
+  if (!whole || (whole != of.value && from.size() == 1))
+    return setting_expression(of, std::move(from.back()), diags, decode);
+  collected_flags<> all(of, *whole, diags, decode);
+  std::string place = from.front().place;
+  for (given_text& each : from)
+    if (!all.add(std::move(each))) return std::nullopt;
+  return made_value(of, std::move(all).finish(), std::move(place));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/setting_value.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -3412,14 +3900,17 @@ class layer_maker {
     const std::string& name = of.steps[blocks].name;
     if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
     const expression* known = find(*at, name);
-    const expression before = known ? *known : found_below(of, blocks).attribute;
-    const result<value> whole = before ? value_of(before) : result<value>(value::null());
+    const found below = known ? found{*known} : found_below(of, blocks);
+    const expression& before = below.attribute;
+    result<value> whole = before ? value_of(before) : result<value>(value::null());
+    if (whole && below.has_comments) whole = without_comments(*whole);
     const result<value> part = value_of(e);
     std::optional<value> made;
     if (whole && part) made = with_part(*whole, of.steps, blocks + 1, *part);
     std::string place = e.range().source()->name();
     if (!made) return report_apart(of, blocks, place);
     expression changed = make_expression(*std::move(made), std::move(place));
+    guard(changed.range(), of.is_shown);
     if (before) note(changed, of, blocks, before);
     replace(*at, name, std::move(changed));
   }
@@ -3495,6 +3986,7 @@ class layer_maker {
   struct found {
     expression attribute{};
     std::size_t blocks = 0;
+    bool has_comments = false;  // the attribute is written as a block of the JSON syntax
   };
   [[nodiscard]] found found_below(const setting& of, std::size_t step) const {
     const struct_description* description = &whole_;
@@ -3505,9 +3997,11 @@ class layer_maker {
         const body_attribute* const set = there.find(of.steps[i].name);
         const member_description* const m = find_attribute_member(*description, of.steps[i].name);
         expression written = set ? set->expression : expression();
-        if (written && m && m->form == member_form::attribute_or_block)
-          written = expression(written.document(), &only_json_object(*written.node()));
-        return {std::move(written), there.of_type(of.steps[i].name).size()};
+        const std::size_t blocks = there.of_type(of.steps[i].name).size();
+        if (!written || !m || m->form != member_form::attribute_or_block) return {std::move(written), blocks};
+        const syntax::node& only = only_json_object(*written.node());
+        const bool has_comments = &only != written.node();
+        return {expression(written.document(), &only), blocks, has_comments};
       }
       const struct_description* next = nullptr;
       for (const body_block& b : there.blocks)
@@ -3525,6 +4019,13 @@ class layer_maker {
     return found_below(of, step).blocks != 0;
   }
 
+  [[nodiscard]] static value without_comments(const value& whole) {
+    const value& open = whole.unmarked();
+    if (!open.is_known() || open.is_null() || open.kind() != type_kind::object) return whole;
+    std::vector<member> members(open.members().begin(), open.members().end());
+    std::erase_if(members, [](const member& each) { return each.name == json_comment; });
+    return value::object(std::move(members)).with_marks(whole.marks());
+  }
   // Nothing if there is something else than an object on the way.
   [[nodiscard]] static std::optional<value> with_part(const value& whole,
                                                       const std::vector<setting_step>& steps,
@@ -3588,6 +4089,7 @@ class layer_maker {
 // Files that are not there because what they are on is not mounted. Implementation.
 
 #include <cerrno>
+#include <cstddef>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -3610,14 +4112,16 @@ template <typename = void>
   return " There is no directory \"" + around + "\" either: is it mounted?";
 }
 
-// Says so in what has been reported of the file.
+// Says so in what has been reported of the file since there were `since` diagnostics.
 template <typename = void>
-void add_mount(const std::string& path, diagnostics& diags) {
-  const std::string why = missing_mount(path), name = '"' + path + '"';
+void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
+  const std::string why = missing_mount(path);
   if (why.empty()) return;
-  diags.rework([&](diagnostic& d) {
-    if (!d.subject && d.detail.find(name) != d.detail.npos && !d.detail.ends_with(why)) d.detail += why;
-  });
+  diags.rework(
+      [&](diagnostic& d) {
+        if (d.code == codes::file_not_found || d.code == codes::file_is_directory) d.detail += why;
+      },
+      since);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -3817,418 +4321,6 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/setting_names.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP
-// --- begin hcl/config/impl/setting_value.hpp
-// The text of a variable, a file or a flag as the value of what it sets. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP
-// --- begin hcl/config/impl/chosen_alternative.hpp
-// Which alternative of a variant a text is for that stands outside of configuration files. Implementation.
-
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_list(const value_description& of) noexcept {
-  return of.form == value_form::list || of.form == value_form::set;
-}
-
-// Whether it may be a text.
-[[nodiscard]] inline bool takes_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
-    default: return true;
-  }
-}
-
-// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
-[[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
-  if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
-  if (!of.has_type_bounds) return true;
-  return !(of.low && v.as_number() < of.low->as_number()) &&
-         !(of.high && of.high->as_number() < v.as_number());
-}
-
-// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
-// read from any kind are the last resort there, and do not count.
-[[nodiscard]] inline bool suits(const value_description& of, const value& v) {
-  switch (v.kind()) {
-    case type_kind::boolean:
-      if (of.form == value_form::boolean) return true;
-      break;
-    case type_kind::number:
-      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
-      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
-        return true;
-      break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple:
-      if (is_list(of) || of.form == value_form::tuple) return true;
-      break;
-    case type_kind::map:
-    case type_kind::object:
-      if (of.form == value_form::map || of.form == value_form::object) return true;
-      break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::capsule: break;
-  }
-  return of.form == value_form::alternatives &&
-         std::any_of(of.parts.begin(), of.parts.end(),
-                     [&](const value_description& part) { return suits(part, v); });
-}
-
-[[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
-  return text.starts_with('[') || text.starts_with('{');
-}
-
-// The value that a text would be in a file, where that is a constant and an alternative other than a text
-// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
-template <typename = void>
-[[nodiscard]] std::optional<value> chosen_alternative(const value_description& of, const std::string& text,
-                                                      const options& decode) {
-  if (of.form != value_form::alternatives) return std::nullopt;
-  const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
-  const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
-                           static_cast<bool>(number::parse_literal(digits));
-  if (!is_constant) return std::nullopt;
-  const result<expression> parsed =
-      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
-  if (!parsed) return std::nullopt;
-  result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
-  if (!made || !suits(of, *made)) return std::nullopt;
-  return *std::move(made);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/chosen_alternative.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
-// --- begin hcl/config/impl/value_words.hpp
-// Describes the values of a member in the words of diagnostics. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] std::string value_words(const value_description& of);
-
-[[nodiscard]] inline std::string words_of_parts(const value_description& of) {
-  std::string words;
-  for (const value_description& part : of.parts)
-    words.append(words.empty() ? "" : ", ").append(value_words(part));
-  return words;
-}
-
-// By the form alone, without rules.
-[[nodiscard]] inline std::string words_of_form(const value_description& of) {
-  std::string noun(of.noun);
-  switch (of.form) {
-    case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
-    case value_form::boolean: return "true or false";
-    case value_form::character: return "one ASCII character";
-    case value_form::expression: return "an expression";
-    case value_form::type: return noun;
-    case value_form::object: return "an object";
-    case value_form::list:
-    case value_form::set:
-      return "a list" + (of.size ? " of length " + std::to_string(*of.size) : "") + ", each element " +
-             value_words(of.parts.front());
-    case value_form::map: return "a map, each value " + value_words(of.parts.back());
-    case value_form::tuple: return "a list of " + std::to_string(of.parts.size()) + ": " + words_of_parts(of);
-    case value_form::alternatives: {
-      std::string words;
-      for (const value_description& part : of.parts)
-        if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
-      return words.empty() ? "an object" : words;
-    }
-    case value_form::text:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::duration:
-    case value_form::byte_size:
-    case value_form::time:
-    case value_form::ip_address:
-    case value_form::cidr:
-    case value_form::version:
-    case value_form::path:
-    case value_form::enumeration: break;
-  }
-  return noun;
-}
-
-// `a whole number from 1 to 64`, `"debug" or "warn"`, `a list, each element a text that is not empty`.
-[[nodiscard]] inline std::string value_words(const value_description& of) {
-  if (!of.rule.empty()) return std::string(of.rule);
-  if (!of.choices.empty()) {
-    std::vector<value> allowed;
-    for (const named_value& choice : of.choices)
-      allowed.push_back(choice.what);
-    return describe_choices(allowed);
-  }
-  const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds) return describe_bounds(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
-  std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
-  if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
-  if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
-  return words;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/value_words.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Whether its text is the value, as in `level = "warn"`, and not an expression, as in `[80, 443]`.
-[[nodiscard]] inline bool is_written_as_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives:
-      return std::any_of(of.parts.begin(), of.parts.end(),
-                         [](const value_description& part) { return is_written_as_text(part); });
-    default: return true;
-  }
-}
-
-// Whether its text may be in a file that a flag or a variable names, as secrets are.
-[[nodiscard]] inline bool takes_file(const setting& of) {
-  return of.is_sensitive && is_written_as_text(*of.value);
-}
-
-// Whether it has a flag: one for a secret, or for what holds some, would show them in the list of processes.
-[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
-
-// One setting's text and where it comes from: `$APP_PORT`, `--port`.
-struct given_text {
-  std::string text;
-  std::string place;
-};
-
-// A value that diagnostics place at where it comes from, and never show if it is sensitive.
-[[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
-  if (of.is_sensitive) v = v.with_marks({"sensitive"});
-  return make_expression(std::move(v), std::move(place));
-}
-
-template <typename = void>
-void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
-  diags.add({.code = codes::invalid_utf8,
-             .summary = "Invalid text",
-             .detail = from.place + " is not UTF-8.",
-             .path = of.path()});
-}
-
-// How such an expression looks, where that is not plain.
-[[nodiscard]] inline std::string_view written_example(const value_description& of) {
-  switch (of.form) {
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple: return ": [\"a\", \"b\"]";
-    case value_form::map:
-    case value_form::object: return ": { a = 1 }";
-    default: return "";
-  }
-}
-
-// An expression in the native syntax, with neither variables nor functions. What is wrong with one that
-// holds a secret is not said, as it would be quoted.
-template <typename = void>
-[[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
-                                                       const options& decode) {
-  std::string wanted = from.place;
-  wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
-  wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed =
-      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
-  const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
-  if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
-                               : result<value>(parsed.diagnostics());
-  if (found) return made_value(of, *std::move(found), std::move(from.place));
-  if (of.holds_secret) {
-    diags.add({.code = codes::invalid_setting,
-               .summary = "Invalid value",
-               .detail = std::move(wanted),
-               .path = of.path()});
-    return std::nullopt;
-  }
-  bool is_first = true;
-  for (diagnostic d : found.diagnostics()) {
-    if (std::exchange(is_first, false))
-      d.detail.append(" ").append(wanted).append(" A shell removes the outermost quotes.");
-    diags.add(std::move(d));
-  }
-  return std::nullopt;
-}
-
-// What flags that are repeated make: the list or the map that a member is, or that is one of its
-// alternatives. Null: nothing, the last one counts.
-[[nodiscard]] inline const value_description* collection_of(const value_description& of) {
-  if (is_list(of) || of.form == value_form::map) return &of;
-  for (const bool wants_list : {true, false})
-    for (const value_description& part : of.parts)
-      if (of.form == value_form::alternatives && (wants_list ? is_list(part) : part.form == value_form::map))
-        return &part;
-  return nullptr;
-}
-
-// Nothing after an error, which is reported.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
-                                                           diagnostics& diags, const options& decode) {
-  if (first_invalid_utf8(from.text) != std::string_view::npos) {
-    report_not_utf8(of, from, diags);
-    return std::nullopt;
-  }
-  if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
-    return made_value(of, *std::move(chosen), std::move(from.place));
-  const bool is_text =
-      is_written_as_text(*of.value) &&
-      (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
-  if (is_text) return made_value(of, value(from.text), std::move(from.place));
-  return parsed_setting(of, std::move(from), diags, decode);
-}
-
-// Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
-// of them as a configuration file would have them.
-template <typename = void>
-class collected_flags {
- public:
-  collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
-                  const options& decode)
-      : whole_(of), element_(of), is_map_(whole.form == value_form::map), diags_(diags), decode_(decode) {
-    whole_.value = &whole;
-    element_.value = &whole.parts.back();
-  }
-
-  // False if it is wrong, which is reported.
-  [[nodiscard]] bool add(given_text from) {
-    if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
-    std::string key;
-    if (is_map_ && !take_key(from, key)) return false;
-    const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
-    if (!made) return false;
-    add(std::move(key), *made->evaluate(scope()));
-    return true;
-  }
-  [[nodiscard]] value finish() && {
-    return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
-  }
-
- private:
-  void add(std::string key, value v) {
-    if (is_map_)
-      members_.push_back({std::move(key), std::move(v)});
-    else
-      elements_.push_back(std::move(v));
-  }
-  // Whether what begins so is one element, as elements are lists or objects themselves.
-  [[nodiscard]] bool is_element(std::string_view text) const {
-    if (is_map_) return false;
-    const value_form form = element_.value->form;
-    return form == value_form::any || form == value_form::expression || form == value_form::type ||
-           suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
-  }
-  [[nodiscard]] bool add_several(given_text from) {
-    const std::string place = from.place;
-    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
-    if (!made) return false;
-    const value all = *made->evaluate(scope());
-    if (!suits(*whole_.value, all)) {
-      report(place + " takes " + value_words(*whole_.value) +
-             ": each by itself, or all as a configuration file " + "would have them" +
-             std::string(written_example(*whole_.value)) + '.');
-      return false;
-    }
-    if (is_map_)
-      for (const member& m : all.members())
-        add(std::string(m.name), m.value);
-    else
-      for (const value& v : all.elements())
-        add({}, v);
-    return true;
-  }
-  [[nodiscard]] bool take_key(given_text& from, std::string& key) {
-    const std::size_t middle = from.text.find('=');
-    if (middle == from.text.npos) {
-      report(from.place + " takes a key and a value, as in " + from.place + " key=value.");
-      return false;
-    }
-    key = from.text.substr(0, middle);
-    if (first_invalid_utf8(key) != std::string_view::npos) {
-      report_not_utf8(whole_, from, diags_);
-      return false;
-    }
-    from.text.erase(0, middle + 1);
-    return true;
-  }
-  void report(std::string detail) {
-    diags_.add({.code = codes::invalid_flag,
-                .summary = "Invalid flag",
-                .detail = std::move(detail),
-                .path = whole_.path()});
-  }
-
-  setting whole_;
-  setting element_;
-  bool is_map_;
-  diagnostics& diags_;
-  const options& decode_;
-  std::vector<value> elements_{};
-  std::vector<member> members_{};
-};
-
-// The value of a flag that is given once or several times.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
-                                                           diagnostics& diags, const options& decode) {
-  const value_description* const whole = collection_of(*of.value);
-  if (!whole || (whole != of.value && from.size() == 1))
-    return setting_expression(of, std::move(from.back()), diags, decode);
-  collected_flags<> all(of, *whole, diags, decode);
-  std::string place = from.front().place;
-  for (given_text& each : from)
-    if (!all.add(std::move(each))) return std::nullopt;
-  return made_value(of, std::move(all).finish(), std::move(place));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/setting_value.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -4255,7 +4347,7 @@ template <typename = void>
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
     if (!named_by.empty()) {
-      add_mount(path, diags);
+      add_mount(path, diags, before);
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
     }
@@ -4291,7 +4383,7 @@ class environment_reader {
       if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared('$' + v.name, known);
       else if (!known.empty())
-        take(*known.front(), {v.text, '$' + v.name}, name, found, all);
+        take(*known.front(), {v.text, '$' + v.name}, name, found);
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
@@ -4325,9 +4417,8 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, const std::string& name,
-            std::map<const setting*, expression>& found, gathered& all) {
+            std::map<const setting*, expression>& found) {
     if (of.is_repeated) return report_shared(from.place, {&of});
-    if (of.is_shown) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     report_former_names(
         of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);
@@ -4342,8 +4433,7 @@ class environment_reader {
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text)
-      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found,
-           all);
+      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found);
   }
 
   void report_rejected(const setting& of, const std::string& name) {
@@ -4458,7 +4548,7 @@ class flag_reader {
       else if (word[1] == '-')
         take(words, i, all);
       else
-        take_letters(words, i, all);
+        take_letters(words, i);
     }
     if (!opts_.takes_arguments && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
@@ -4514,7 +4604,7 @@ class flag_reader {
       const setting* const of = only(named(switched));
       if (of && is_switch(*of) && !of->holds_secret && !text) {
         report_former(*of, switched, shown);
-        return give(*of, "false", shown, all);
+        return give(*of, "false", shown);
       }
     }
     if (known.empty())
@@ -4525,10 +4615,10 @@ class flag_reader {
     if (known.empty()) return report_unknown(shown);
     const setting& of = *known.front();
     report_former(of, name, shown);
-    take_value(of, shown, std::move(text), words, i, all);
+    take_value(of, shown, std::move(text), words, i);
   }
   // Short flags in one word: switches, and one that takes what is left of it, or the next word.
-  void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+  void take_letters(const std::vector<std::string>& words, std::size_t& i) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
       const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
@@ -4539,16 +4629,16 @@ class flag_reader {
       std::optional<std::string> text;
       if (!is_switch(of) && at + 1 != word.size()) text = word.substr(at + 1);
       const bool is_last = !is_switch(of) || of.holds_secret;
-      take_value(of, shown, std::move(text), words, i, all);
+      take_value(of, shown, std::move(text), words, i);
       if (is_last) return;
     }
   }
   void take_value(const setting& of, const std::string& shown, std::optional<std::string> text,
-                  const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+                  const std::vector<std::string>& words, std::size_t& i) {
     if (of.holds_secret) return report_secret(shown, of);
-    if (is_switch(of) && !text) return give(of, "true", shown, all);
+    if (is_switch(of) && !text) return give(of, "true", shown);
     if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
-      give(of, *given, shown, all);
+      give(of, *given, shown);
   }
 
   [[nodiscard]] std::optional<std::string> value_of_flag(const std::string& shown,
@@ -4561,9 +4651,8 @@ class flag_reader {
     return std::nullopt;
   }
 
-  void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
+  void give(const setting& of, std::string text, const std::string& shown) {
     if (of.is_repeated) return report_shared(shown, {&of});
-    if (of.is_shown) all.shown.push_back(shown);
     assignment& one = assign(of);
     if (!collection_of(*of.value) || one.made) one.texts.clear();
     one.made.reset();
@@ -4584,7 +4673,7 @@ class flag_reader {
     if (all.distrusts_caller) return report(rejection_of(shown + " names a file"));
     all.inputs.push_back(*path);
     if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
-      give(of, *std::move(text), shown, all);
+      give(of, *std::move(text), shown);
   }
 
   // Where the equals sign is that no label has.
@@ -4619,7 +4708,6 @@ class flag_reader {
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
-    if (of->is_shown) all.shown.push_back(place);
     report_former_names(*of, steps, path_of, place, diags_);
     std::optional<expression> made =
         parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode);
@@ -4992,93 +5080,6 @@ std::string config_backend<X>::explain_json(const origins& all) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SWALLOWED_SECRETS_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SWALLOWED_SECRETS_HPP
-// --- begin hcl/config/impl/swallowed_secrets.hpp
-// Finds values that a mistake may have made take in a secret: a heredoc that ends too late, quotes or braces
-// that stand elsewhere than they were. Implementation.
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The description of a part of an object; of anything if there is none.
-[[nodiscard]] inline const value_description& part_of(const value_description& of, std::string_view name) {
-  static const value_description anything{};
-  const member_description* const m =
-      of.form == value_form::object && of.inside ? find_attribute_member(*of.inside, name) : nullptr;
-  return m ? m->value : anything;
-}
-
-template <typename = void>
-class swallowed_secrets {
- public:
-  // Notes what a struct calls its secrets.
-  void add_secrets(const struct_description& of) {
-    for (const member_description& m : of.members) {
-      if (!m.holds_secret) continue;
-      names_.insert(m.name);
-      names_.insert(m.other_names.begin(), m.other_names.end());
-      names_.insert(m.former_names.begin(), m.former_names.end());
-      add_secrets(m.value);
-      for (const block_description& block : m.blocks)
-        add_secrets(block.inside);
-    }
-  }
-
-  [[nodiscard]] bool may_be_in(const value_description& of, const expression& e) const {
-    if (names_.empty()) return false;
-    const source_ptr from = e.range().source();
-    return (from && from->is_malformed()) || looks_so(of, e);
-  }
-
- private:
-  void add_secrets(const value_description& of) {
-    add_secrets(of.inside);
-    for (const value_description& part : of.parts)
-      add_secrets(part);
-  }
-  void add_secrets(const struct_link& link) {
-    if (link && seen_.insert(&*link).second) add_secrets(*link);
-  }
-
-  [[nodiscard]] bool looks_so(const value_description& of, const expression& e) const {
-    if (const result<std::vector<static_item>> items = map_of(e))
-      return std::any_of(items->begin(), items->end(),
-                         [&](const static_item& item) { return looks_so(of, item); });
-    if (const result<std::vector<expression>> elements = list_of(e)) {
-      const bool is_list = of.form == value_form::list || of.form == value_form::set;
-      return std::any_of(elements->begin(), elements->end(), [&](const expression& element) {
-        return looks_so(is_list ? of.parts.front() : part_of(of, {}), element);
-      });
-    }
-    // What looks like statements.
-    const std::string_view written = e.text();
-    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
-    return written.find(" =") != written.npos || written.find("= ") != written.npos;
-  }
-  [[nodiscard]] bool looks_so(const value_description& of, const static_item& item) const {
-    const result<value> key = item.key.evaluate();
-    if (!key || !key->is_known() || key->is_null() || key->kind() != type_kind::string) return true;
-    const std::string_view name = key->as_string();
-    const bool is_object = of.form == value_form::object && of.inside;
-    if (is_object && !find_attribute_member(*of.inside, name)) return true;
-    if (!is_object && names_.contains(name)) return true;
-    return looks_so(of.form == value_form::map ? of.parts.back() : part_of(of, name), item.value);
-  }
-
-  std::set<std::string_view> names_{};
-  std::set<const struct_description*> seen_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/swallowed_secrets.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 inline constexpr std::string_view hidden_value = "(sensitive)";
@@ -5089,7 +5090,6 @@ class origin_finder {
   explicit origin_finder(const gathered& from) : from_(from) {}
 
   [[nodiscard]] origins find(const struct_description& of) {
-    swallowed_.add_secrets(of);
     visit(of, from_.files.body, {});
     return origins(std::move(found_));
   }
@@ -5128,13 +5128,13 @@ class origin_finder {
 
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
-    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       for (const body_attribute& a : layer->attributes)
-        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
+        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a));
       for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(m.value, b, is_sensitive));
+        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b));
     }
+    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
@@ -5142,26 +5142,22 @@ class origin_finder {
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }
-  [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
-                                             bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a) const {
     contribution made = placed_at(a.expression.range(), a.range);
-    made.written = written(of, a.expression, is_sensitive);
-    if (made.layer != config_layer::file && made.written != hidden_value)
-      made.written = plain_literal(of, std::move(made.written));
+    made.written = written(a.expression);
+    if (made.layer != config_layer::file) made.written = plain_literal(of, std::move(made.written));
     return made;
   }
   // Of an attribute that is written as a block: an object.
-  [[nodiscard]] contribution contribution_of(const value_description& of, const body_block& b,
-                                             bool is_sensitive) const {
+  [[nodiscard]] contribution contribution_of(const body_block& b) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
-    for (const body_attribute& a : b.body.just_attributes(unheard)) {
-      const std::string part = written(part_of(of, a.name), a.expression, is_sensitive);
-      is_sensitive = is_sensitive || part == hidden_value;
-      made.written.append(made.written.empty() ? "{ " : ", ").append(a.name).append(" = ").append(part);
-    }
+    for (const body_attribute& a : b.body.just_attributes(unheard))
+      made.written.append(made.written.empty() ? "{ " : ", ")
+          .append(heading_text(*a.name_range.source(), a.name_range.span()))
+          .append(" = ")
+          .append(written(a.expression));
     made.written.append(made.written.empty() ? "{}" : " }");
-    if (is_sensitive) made.written = hidden_value;
     return made;
   }
   // `value`: its place where the program made it, `item`: where that is written in a file.
@@ -5177,9 +5173,11 @@ class origin_finder {
     }
     return made;
   }
-  [[nodiscard]] std::string written(const value_description& of, const expression& e,
-                                    bool is_sensitive) const {
-    return std::string(is_sensitive || swallowed_.may_be_in(of, e) ? hidden_value : e.text());
+  // A value of which a part must not be shown is not shown at all.
+  [[nodiscard]] static std::string written(const expression& e) {
+    const range where = e.range();
+    const bool is_hidden = where && !where.source()->redacted_in(where.span()).empty();
+    return std::string(is_hidden ? hidden_value : e.text());
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -5200,7 +5198,6 @@ class origin_finder {
   }
 
   const gathered& from_;
-  swallowed_secrets<> swallowed_{};
   std::vector<origin> found_{};
 };
 
@@ -5647,7 +5644,9 @@ input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -5952,10 +5951,13 @@ class gatherer {
     for (const std::string& path : given)
       read_file(path, file_presence::required);
     body below = overlay(layers_);
-    settings_ = setting_finder<>().find(whole_, below);
+    const std::vector<environment_variable> set =
+        opts_.environment.empty() ? std::vector<environment_variable>() : variables();
+    settings_ = setting_finder<>().find(whole_, body());
+    if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
+      settings_ = setting_finder<>().find(whole_, below);
     add_layer(below, [&](layer_maker<>& to) {
-      if (opts_.environment.empty()) return;
-      environment_reader<>(settings_, opts_, diags_).read(variables(), to, all_);
+      if (!opts_.environment.empty()) environment_reader<>(settings_, opts_, diags_).read(set, to, all_);
     });
     add_layer(below, [&](layer_maker<>& to) {
       const std::size_t before = all_.inputs.size();
@@ -6013,6 +6015,37 @@ class gatherer {
     return files;
   }
 
+  // Whether all variables with the prefix, and all flags, are those of settings that no labelled block of a
+  // file has. If so, the blocks need not be gone through.
+  [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
+    if (names_variables(whole_)) return false;
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(variable_of(s, opts_.environment));
+    return std::all_of(set.begin(), set.end(), [&](const environment_variable& v) {
+      return !v.name.starts_with(opts_.environment + '_') || names.contains(v.name);
+    });
+  }
+  [[nodiscard]] bool are_known(const std::vector<std::string>& words) const {
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(flag_name(s));
+    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+      return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
+    });
+  }
+  // Whether a member in blocks with labels has a variable or a letter of its own.
+  [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
+    constexpr std::size_t max_depth = 8;  // structs may contain themselves
+    const auto is_named = [&](const block_description& b) {
+      return b.inside && depth < max_depth && names_variables(*b.inside, depth + 1);
+    };
+    return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
+      const bool is_own = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
+      return (depth != 0 && is_own) || std::any_of(m.blocks.begin(), m.blocks.end(), is_named);
+    });
+  }
+
   void report_flag(std::string detail) {
     all_.is_misused = true;
     diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
@@ -6032,8 +6065,9 @@ class gatherer {
     if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
+    const std::size_t before = diags_.size();
     loaded_files made = load_backend<>::parse_files({path}, diags_, reading);
-    if (!made.complete) add_mount(path, diags_);
+    if (!made.complete) add_mount(path, diags_, before);
     add(std::move(made));
   }
   void read_directory() {
@@ -6071,29 +6105,22 @@ class gatherer {
   gathered all_{};
 };
 
-// Takes out what is about values that may be shown, before the rest is made fit for that. What could not be
-// set, as its block is written twice, is not missing as well.
+// Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
+// is written twice, is not missing as well.
 template <typename X>
-diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
-  diags.rework([&](diagnostic& d) { place_below(from.changed, d); });
-  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  diagnostics taken(diags.limit());
+void config_backend<X>::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
-  for (const diagnostic& d : diags) {
+  diags.rework([&](diagnostic& d) {
+    place_below(from.changed, d);
     errors += d.severity == severity::error;
-    if (d.code == codes::missing_attribute && is_in(from.unset, d.path)) continue;
-    if (d.subject && is_in(from.shown, d.subject.source()->name()))
-      taken.add(d);
-    else
-      left.push_back(d);
-  }
+    const bool is_known = d.code == codes::missing_attribute &&
+                          std::find(from.unset.begin(), from.unset.end(), d.path) != from.unset.end();
+    if (!is_known) left.push_back(std::move(d));
+  });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
   for (diagnostic& d : left)
     diags.add(std::move(d));
-  return taken;
 }
 
 // Of what is missing, says where else it may be set.
@@ -6189,6 +6216,7 @@ namespace hcl::inline v0_1::detail {
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP
@@ -6424,92 +6452,18 @@ class schema_definitions {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/schema_definitions.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SCHEMA_TEXT_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SCHEMA_TEXT_HPP
-// --- begin hcl/config/impl/schema_text.hpp
-// JSON text in the order in which it is written, indented by two blanks. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
-// Values are written one after the other, each in an object after its name.
-//
-//   schema_text out;
-//   out.open('{');
-//   out.name("type").text("object");
-//   out.close('}');
-class schema_text {
- public:
-  schema_text& name(std::string_view name) {
-    next_line();
-    append_text(name);
-    text_ += ": ";
-    is_named_ = true;
-    return *this;
-  }
-  void open(char bracket) {
-    begin();
-    text_ += bracket;
-    ++depth_;
-    is_first_ = true;
-  }
-  void close(char bracket) {
-    --depth_;
-    if (!is_first_) text_.append(1, '\n').append(2 * depth_, ' ');
-    is_first_ = false;
-    text_ += bracket;
-  }
-  void text(std::string_view text) {
-    begin();
-    append_text(text);
-  }
-  void word(std::string_view word) {  // true, false, null, a number
-    begin();
-    text_ += word;
-  }
-  void number(std::size_t number) { word(std::to_string(number)); }
-  void of_value(const value& v) { word(json_of(v)); }
-
-  [[nodiscard]] static std::string json_of(const value& v) {
-    outcome<std::string> text = to_json(v);
-    return text ? *std::move(text) : "null";
-  }
-  [[nodiscard]] std::string take() && { return std::move(text_) + '\n'; }
-
- private:
-  void begin() {
-    if (!is_named_ && depth_ != 0) next_line();
-    is_named_ = false;
-  }
-  void next_line() {
-    if (!is_first_) text_ += ',';
-    is_first_ = false;
-    text_.append(1, '\n').append(2 * depth_, ' ');
-  }
-  void append_text(std::string_view text) {
-    append_json_escaped(text_, text, [](char32_t, bool) { return false; });
-  }
-
-  std::string text_{};
-  std::size_t depth_ = 0;
-  bool is_first_ = true;
-  bool is_named_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/schema_text.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+[[nodiscard]] inline std::string json_of(const value& v) {
+  outcome<std::string> text = to_json(v);
+  return text ? *std::move(text) : "null";
+}
 
 // Writes keywords into the object that is open.
 class value_schema {
  public:
-  value_schema(schema_text& out, schema_definitions& definitions, const schema_options& options)
+  value_schema(json_writer& out, schema_definitions& definitions, const schema_options& options)
       : out_(out), definitions_(definitions), options_(options) {}
 
   // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
@@ -6559,7 +6513,7 @@ class value_schema {
       out_.name("enum").open('[');
       for (const named_value& choice : of.choices)
         out_.text(choice.what.kind() == type_kind::string ? std::string(choice.what.as_string())
-                                                          : schema_text::json_of(choice.what));
+                                                          : json_of(choice.what));
       out_.close(']');
     } else if (of.form == value_form::integer || of.form == value_form::number) {
       out_.name("pattern").text(number_pattern);
@@ -6578,7 +6532,7 @@ class value_schema {
   // One or more of "string", "number" and so on.
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
     out_.name("type");
-    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
+    if (names.size() == 1 && !or_null) return void(out_.text(*names.begin()));
     out_.open('[');
     for (const std::string_view name : names)
       out_.text(name);
@@ -6670,7 +6624,7 @@ class value_schema {
   }
 
   void boolean(bool exact) {
-    if (exact || !accepts_all()) return out_.name("type").text("boolean");
+    if (exact || !accepts_all()) return void(out_.name("type").text("boolean"));
     out_.name("enum").open('[');
     out_.word("true");
     out_.word("false");
@@ -6685,8 +6639,8 @@ class value_schema {
       types({name}, or_null);
     else
       types({name, "string"}, or_null);
-    if (of.low) out_.name("minimum").of_value(*of.low);
-    if (of.high) out_.name("maximum").of_value(*of.high);
+    if (of.low) out_.name("minimum").word(json_of(*of.low));
+    if (of.high) out_.name("maximum").word(json_of(*of.high));
     if (!exact && accepts_all()) out_.name("pattern").text(number_pattern);
   }
 
@@ -6721,9 +6675,9 @@ class value_schema {
     if (has_texts && !is_draft_07()) return described_choices(of);
     out_.name("enum").open('[');
     for (const named_value& choice : of.choices)
-      out_.of_value(choice.what);
+      out_.word(json_of(choice.what));
     for (const named_value& choice : of.choices)
-      if (as_texts) out_.text(schema_text::json_of(choice.what));
+      if (as_texts) out_.text(json_of(choice.what));
     out_.close(']');
     if (!has_texts) return;
     out_.name("enumDescriptions").open('[');
@@ -6735,14 +6689,14 @@ class value_schema {
     out_.name("oneOf").open('[');
     for (const named_value& choice : of.choices) {
       out_.open('{');
-      out_.name("const").of_value(choice.what);
+      out_.name("const").word(json_of(choice.what));
       if (choice.text) out_.name("description").text(choice.text->text);
       out_.close('}');
     }
     out_.close(']');
   }
 
-  schema_text& out_;
+  json_writer& out_;
   schema_definitions& definitions_;
   const schema_options& options_;
 };
@@ -6755,7 +6709,7 @@ namespace hcl::inline v0_1::detail {
 
 class block_schema {
  public:
-  block_schema(schema_text& out, value_schema& values, const member_description& of)
+  block_schema(json_writer& out, value_schema& values, const member_description& of)
       : out_(out), values_(values), of_(of) {}
 
   // The keywords of the property that has the blocks: of all choices, or of one, where that is a type of its
@@ -6830,7 +6784,7 @@ class block_schema {
     const auto one = [&] { body(here); };
     const bool is_one = !of_.is_repeated || (has_labels && of_.has_unique_labels);
     if (!values_.accepts_all() && is_one) return one();
-    const bool may_be_none = has_labels || !(of_.is_required || of_.min_count != 0);
+    const bool may_be_none = has_labels || !of_.is_needed();
     one_or_array(one, may_be_none ? 0 : 1, is_one ? 1 : has_labels ? 0 : of_.max_count);
     if (values_.accepts_all() && may_be_none) alternative([&] { out_.name("type").text("null"); });
     out_.close(']');
@@ -6843,7 +6797,7 @@ class block_schema {
     out_.close(']');
   }
   void reference(const block_description& one) {
-    if (!one.inside) return out_.name("type").text("object");
+    if (!one.inside) return void(out_.name("type").text("object"));
     const bool is_chosen = of_.chosen == block_choice::by_attribute;
     values_.reference({.of = one.inside,
                        .discriminator = is_chosen ? of_.discriminator : std::string_view(),
@@ -6851,7 +6805,7 @@ class block_schema {
                        .is_body = true});
   }
 
-  schema_text& out_;
+  json_writer& out_;
   value_schema& values_;
   const member_description& of_;
 };
@@ -6878,7 +6832,7 @@ class json_schema_writer {
     object(root, as, options_.schema_property, may_be_array(root));
     write_definitions();
     out_.close('}');
-    return std::move(out_).take();
+    return out_.take() + '\n';
   }
 
  private:
@@ -7001,14 +6955,14 @@ class json_schema_writer {
       out_.name("deprecated").word("true");
       out_.name("deprecationMessage").text(advice);
     }
-    if (m.is_sensitive) return out_.name("writeOnly").word("true");
+    if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
     // Infinity is no number of JSON.
     if (m.default_value)
       if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
     const std::optional<value> example = example_of(m);
     if (!example) return;
     out_.name("examples").open('[');
-    out_.of_value(*example);
+    out_.word(json_of(*example));
     out_.close(']');
   }
 
@@ -7016,7 +6970,7 @@ class json_schema_writer {
     return m.other_names.empty() && m.former_names.empty() && m.chosen != block_choice::by_type;
   }
   [[nodiscard]] static bool is_needed(const member_description& m) {
-    return (m.is_required || m.min_count != 0) && m.form != member_form::label && m.form != member_form::rest;
+    return m.is_needed() && m.form != member_form::label && m.form != member_form::rest;
   }
   void required_names(const struct_description& of, const schema_definition& as) {
     std::vector<std::string_view> names;
@@ -7034,7 +6988,7 @@ class json_schema_writer {
     for (const member_description& m : of.members) {
       if (m.form != member_form::rest) continue;
       out_.name("additionalProperties");
-      return m.takes_blocks ? out_.word("true") : values_.schema(m.value);
+      return m.takes_blocks ? void(out_.truth(true)) : values_.schema(m.value);
     }
     out_.name("additionalProperties").word("false");
   }
@@ -7122,7 +7076,7 @@ class json_schema_writer {
   }
 
   const schema_options& options_;
-  schema_text out_{};
+  json_writer out_{json_escapes::none, 2};
   schema_definitions definitions_{};
   value_schema values_;
 };
@@ -7308,7 +7262,7 @@ class example_body {
     const block_description& first = m.blocks.front();
     if (is_around(first)) return !m.is_required;
     std::optional<sample_lines> block = write_block(m, first);
-    if (!block) return !m.is_required && m.min_count == 0;
+    if (!block) return !m.is_needed();
     if (!to.empty()) to.emplace_back();
     for (std::size_t i = 1; i < m.min_count && first.labels.empty(); ++i)
       append_lines(to, *block);
@@ -7420,7 +7374,7 @@ class reference_writer {
     }
   }
   void row(const member_description& m, const std::string& name, const std::string& words) {
-    std::string usual = m.is_required || m.min_count != 0 ? "*required*" : "";
+    std::string usual = m.is_needed() ? "*required*" : "";
     if (m.default_value) usual = code(literal_of_value(*m.default_value));
     out_ += "| " + name + " | " + cell(words) + " | " + cell(usual) + " | " + cell(remarks(m)) + " |\n";
   }
@@ -7560,8 +7514,7 @@ class sample_writer {
       indent(inside);
       append_lines(lines, std::move(inside));
       lines.emplace_back("}");
-      const bool is_needed = m.is_required || m.min_count != 0;
-      if (!is_needed || any) comment_out(lines);
+      if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;
       append_lines(to, std::move(lines));
@@ -7831,7 +7784,7 @@ struct described_value {
     else if (m.default_value && !m.is_sensitive && !m.value.is_sensitive)
       text.append("; `").append(literal_of_value(*m.default_value)).append("` if it is not set");
   } else {
-    text.append("`").append(m.name).append("`: a block").append(m.is_required ? ", required" : "");
+    text.append("`").append(m.name).append("`: a block").append(m.is_needed() ? ", required" : "");
   }
   if (m.is_sensitive || m.value.is_sensitive) text += ". Sensitive";
   text += '.';
@@ -7978,25 +7931,24 @@ class json_in {
 
 [[nodiscard]] inline std::string json_quoted(std::string_view text) {
   std::string out;
-  append_json_string(out, text);
+  append_json_string(out, text, json_escapes::web);
   return out;
 }
 // `{"name":value,...}` of values in JSON, without those that are empty.
 [[nodiscard]] inline std::string json_object_of(
     std::initializer_list<std::pair<std::string_view, std::string>> members) {
-  std::string out = "{";
-  for (const auto& [name, value] : members) {
-    if (value.empty()) continue;
-    if (out.size() > 1) out += ',';
-    out.append("\"").append(name).append("\":").append(value);
-  }
-  return out += '}';
+  json_writer out(json_escapes::web);
+  out.open('{');
+  for (const auto& [name, value] : members)
+    if (!value.empty()) out.name(name).word(value);
+  return out.close('}').take();
 }
 [[nodiscard]] inline std::string json_array_of(const std::vector<std::string>& elements) {
-  std::string out = "[";
+  json_writer out(json_escapes::web);
+  out.open('[');
   for (const std::string& one : elements)
-    out.append(out.size() > 1 ? "," : "").append(one);
-  return out += ']';
+    out.word(one);
+  return out.close(']').take();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -8065,9 +8017,8 @@ class line_table {
   }
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
-    std::string made = "{\"line\":" + std::to_string(line_of(offset));
-    made.append(",\"character\":").append(std::to_string(column(text, offset, unit)));
-    return made += '}';
+    return json_object_of({{"line", std::to_string(line_of(offset))},
+                           {"character", std::to_string(column(text, offset, unit))}});
   }
 
  private:
@@ -8194,9 +8145,8 @@ class open_document {
     return {(std::min)(one, other), (std::max)(one, other)};
   }
   [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
-    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
-    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
-    return made += '}';
+    return json_object_of({{"start", lines_.position(text_, where.begin, unit)},
+                           {"end", lines_.position(text_, where.end, unit)}});
   }
 
  private:
@@ -8276,10 +8226,6 @@ struct server_state {
   bool is_behind = false;               // several messages are at hand: diagnostics wait
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
-  [[nodiscard]] bool has_secrets() const {
-    const std::vector<member_description>& all = rules.description->members;
-    return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
-  }
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
@@ -8668,16 +8614,10 @@ namespace hcl::inline v0_1::detail {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
          d.fix->where.source()->text() == file.text();
 }
-// Removed text may be a misplaced secret, and its replacement may repeat that.
-[[nodiscard]] inline bool may_be_shown(const std::string& made, const std::string& old) {
-  const bool is_name = valid_identifier(made) && old.find(made) == old.npos;
-  return is_name || std::none_of(made.begin(), made.end(),
-                                 [](char c) { return is_lower(c) || is_upper(c) || is_digit(c); });
-}
-[[nodiscard]] inline std::string fix_title(const diagnostic& d, bool has_secrets) {
-  const std::string old(d.fix->where.text()), made = d.fix->replacement;
+[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
+  const std::string old = heading_text(*d.fix->where.source(), d.fix->where.span()),
+                    made = d.fix->replacement;
   constexpr std::size_t max_shown = 40;
-  if (has_secrets && (made.empty() || !may_be_shown(made, old))) return "Repair: " + d.summary;
   if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
   if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
   return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
@@ -8712,11 +8652,13 @@ class member_adder {
     constexpr std::size_t max_depth = 8;  // of structs that must have one of their own kind
     if (depth == max_depth) return;
     for (const member_description& m : of.members) {
-      if (!m.is_required || m.name.empty() || is_set(to, m)) continue;
-      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block)
+      if (!m.is_needed() || m.name.empty()) continue;
+      std::size_t count = count_of(to, m);
+      if (m.form == member_form::block)
+        for (const std::size_t wanted = m.is_required ? 1 : m.min_count; count < wanted; ++count)
+          add_block(to, m, depth);
+      else if (count == 0 && (m.form == member_form::attribute || m.form == member_form::attribute_or_block))
         note(to.set(m.name, edit::raw(placeholder(m.value, m.name).value_or("null"))).has_value(), m, depth);
-      else if (m.form == member_form::block)
-        add_block(to, m, depth);
     }
   }
   void add_block(const edit::body& to, const member_description& m, std::size_t depth) {
@@ -8729,23 +8671,23 @@ class member_adder {
     if (made && shape.inside) add(made->body(), *shape.inside, depth + 1);
   }
   void note(bool is_done, const member_description& m, std::size_t depth) {
-    if (is_done && depth == 0) added_.emplace_back(m.name);
+    const bool is_named = !added_.empty() && added_.back() == m.name;
+    if (is_done && depth == 0 && !is_named) added_.emplace_back(m.name);
   }
-  // In the body, or in one of the other files of the same configuration.
-  [[nodiscard]] bool is_set(const edit::body& body, const member_description& m) const {
-    const auto has = [&](const edit::body& in) {
+  // How many there are in the body and in the other files of the same configuration.
+  [[nodiscard]] std::size_t count_of(const edit::body& body, const member_description& m) const {
+    const auto count = [&](const edit::body& in) {
       const std::vector<edit::item> all = in.items();
-      return std::any_of(all.begin(), all.end(), [&](const edit::item& item) {
+      return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const edit::item& item) {
         return (item.is_attribute() && is_called(m, item.as_attribute().name())) ||
                (item.is_block() && is_called(m, item.as_block().type()));
-      });
+      }));
     };
-    if (has(body)) return true;
-    if (!body.is_file()) return false;
-    const std::vector<open_document*> files = server_.configuration_of(file_);
-    return std::any_of(files.begin(), files.end(), [&](open_document* other) {
-      return other != &file_ && has(other->parsed(server_.decode()).body());
-    });
+    std::size_t all = count(body);
+    if (!body.is_file()) return all;
+    for (open_document* const other : server_.configuration_of(file_))
+      if (other != &file_) all += count(other->parsed(server_.decode()).body());
+    return all;
   }
 
   server_state& server_;
@@ -8765,8 +8707,7 @@ class action_finder {
     for (const diagnostic& d : server_.reported[file_.uri()]) {
       const byte_span subject = d.subject ? d.subject.span() : byte_span{};
       if (!has_fix(d, file_) || subject.begin > where_.end || where_.begin > subject.end) continue;
-      add(fix_title(d, server_.has_secrets()), json_array_of({diagnostic_json(server_, file_, d)}),
-          {{&file_, {edit_of(file_, d)}}});
+      add(fix_title(d), json_array_of({diagnostic_json(server_, file_, d)}), {{&file_, {edit_of(file_, d)}}});
       add_alike(d);
     }
     if (!file_.is_json()) add_missing();
@@ -9012,7 +8953,7 @@ class completer {
         .label = std::string(m.name), .detail = value_words(m.value), .documentation = documentation_of(m)};
     one.text = one.label + std::string(sign);
     one.snippet = one.text + "${1:" + escaped(placeholder(m.value, m.name).value_or("")) + '}';
-    one.is_first = m.is_required;
+    one.is_first = m.is_needed();
     add(std::move(one));
   }
   // With its labels and what it must have. A block on one line holds no block.
@@ -9043,7 +8984,7 @@ class completer {
         put(plain, snippet);
       }
     put(indent + '}', place == 0 ? "  $0\n}" : "}");
-    one.is_first = m.is_required;
+    one.is_first = m.is_needed();
     add(std::move(one));
   }
   // The blanks that the line begins with, as further lines of a text must; clients put them before those of
@@ -9450,23 +9391,19 @@ class hover_reader {
 
 namespace hcl::inline v0_1::detail {
 
-// Where a secret may be, a misplaced one may be a name too: there, only names that the struct knows are
-// shown.
-inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_description* in,
-                              bool has_secrets) {
-  std::erase_if(all, [&](edit::symbol& one) {
-    described_block block;
-    if (in && one.item.is_block()) block = find_block(*in, one.item.as_block());
-    const member_description* const m =
-        in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
-    const struct_link inside = block ? block.shape->inside : struct_link();
-    leave_out_unknown(one.inside, inside ? &*inside : nullptr, m ? m->holds_secret : has_secrets);
-    return has_secrets && !m;
-  });
+// Masks what of the names of items must not be shown: labels of blocks that the struct does not know.
+inline void mask_names(std::vector<edit::symbol>& all) {
+  for (edit::symbol& one : all) {
+    if (!one.named.source()->redacted_in(one.named.span()).empty())
+      one.name = heading_text(*one.named.source(), one.named.span());
+    mask_names(one.inside);
+  }
 }
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
   std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
-  leave_out_unknown(all, server.rules.description, server.has_secrets());
+  if (all.empty()) return all;
+  server.rules.guard(*all.front().named.source());
+  mask_names(all);
   return all;
 }
 
@@ -9485,33 +9422,26 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
 }
 // The properties of a JSON text and of the objects in it, likewise.
 [[nodiscard]] inline std::string json_symbols(const server_state& server, const open_document& file,
-                                              const syntax::node* at, const struct_description* in,
-                                              bool has_secrets) {
+                                              const source& text, const syntax::node* at) {
   std::vector<std::string> made;
   if (!at || at->kind != syntax::node_kind::json_object) return "[]";
   for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties) {
-    const std::string_view name = p.name->text;
-    const described_block block = in ? find_block(*in, name, {}) : described_block();
-    const member_description* const m = block || !in ? block.member : find_attribute_member(*in, name);
-    if (has_secrets && !m) continue;
-    const struct_link known = m ? m->value.inside : struct_link(),
-                      inside = block ? block.shape->inside : known;
-    const bool is_struct = inside && (!block || block.shape->labels.empty());
-    made.push_back(
-        json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
-                        {"kind", "7"},
-                        {"range", file.range(p.range(), server.unit)},
-                        {"selectionRange", file.range(p.name->range, server.unit)},
-                        {"children", json_symbols(server, file, p.value, is_struct ? &*inside : nullptr,
-                                                  m ? m->holds_secret : has_secrets)}}));
+    const bool is_hidden = !text.redacted_in(p.name->range).empty();
+    const std::string_view name = is_hidden ? redaction_mark : std::string_view(p.name->text);
+    made.push_back(json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
+                                   {"kind", "7"},
+                                   {"range", file.range(p.range(), server.unit)},
+                                   {"selectionRange", file.range(p.name->range, server.unit)},
+                                   {"children", json_symbols(server, file, text, p.value)}}));
   }
   return json_array_of(made);
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.decode());
-    return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
-                        server.has_secrets());
+    if (!tree) return "[]";
+    server.rules.guard(*tree->source);
+    return json_symbols(server, file, *tree->source, tree->expression);
   }
   return symbols_json(server, file, symbols_of(server, file));
 }
@@ -9614,33 +9544,26 @@ class semantic_reader {
 
   [[nodiscard]] std::string read(byte_span wanted) {
     parser::tokenizer words(file_.text(), parser::token_mode::config_tolerant);
-    typing_reader_state state;
+    parser::frame_stack<> open(parser::frame_form::block);
     std::vector<parser::token> all;
     for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
       all.push_back(t);
     for (std::size_t i = 0; i != all.size(); ++i) {
-      const std::optional<unsigned> type = type_of(all, i, state);
+      const std::optional<unsigned> type = type_of(all, i, !open.in_block());
+      open.see(all[i], file_.text());
       if (type && all[i].span.end > wanted.begin && all[i].span.begin < wanted.end) add(all[i].span, *type);
     }
-    return "{\"data\":[" + data_ + "]}";
+    return json_object_of({{"data", '[' + data_ + ']'}});
   }
 
  private:
   using token_kind = parser::token_kind;
-  // Whether the tokens are those of an expression, and of how many brackets.
-  struct typing_reader_state {
-    bool in_value = false;
-    std::size_t depth = 0;
-  };
-
   [[nodiscard]] std::optional<unsigned> type_of(const std::vector<parser::token>& all, std::size_t i,
-                                                typing_reader_state& state) const {
+                                                bool in_value) const {
     const parser::token t = all[i];
     const token_kind next = i + 1 == all.size() ? token_kind::end_of_file : all[i + 1].kind;
     switch (t.kind) {
-      case token_kind::comment:
-        if (state.depth == 0 && file_.text()[t.span.end - 1] == '\n') state.in_value = false;
-        return 8;
+      case token_kind::comment: return 8;
       case token_kind::number: return 6;
       case token_kind::open_quote:
       case token_kind::close_quote:
@@ -9649,27 +9572,21 @@ class semantic_reader {
       case token_kind::open_heredoc:
       case token_kind::close_heredoc: return 2;
       case token_kind::name:
-        return type_of_name(t, next, i == 0 ? token_kind::newline : all[i - 1].kind, state);
-      case token_kind::newline:
-        if (state.depth == 0) state.in_value = false;
-        return std::nullopt;
-      case token_kind::assign:
-        if (state.depth == 0) state.in_value = true;
-        return 7;
+        return type_of_name(t, next, i == 0 ? token_kind::newline : all[i - 1].kind, in_value);
+      case token_kind::newline: return std::nullopt;
+      case token_kind::assign: return 7;
       default: break;
     }
     using role = parser::token_traits::role;
     const role what = parser::traits_of(t.kind).what;
-    if (what == role::opener && state.in_value) ++state.depth;
-    if (what == role::closer && state.in_value && state.depth != 0) --state.depth;
     return what == role::plain && t.kind != token_kind::comma && t.kind != token_kind::dot
                ? std::optional<unsigned>(7)
                : std::nullopt;
   }
   [[nodiscard]] std::optional<unsigned> type_of_name(parser::token t, token_kind next, token_kind before,
-                                                     const typing_reader_state& state) const {
+                                                     bool in_value) const {
     const std::string_view word = std::string_view(file_.text()).substr(t.span.begin, t.span.size());
-    if (!state.in_value) {
+    if (!in_value) {
       if (next == token_kind::assign) return 0;
       return before == token_kind::newline || before == token_kind::comment ||
                      before == token_kind::open_brace

@@ -99,7 +99,7 @@ TEST_CASE("a mistake in an object is placed where it is written, whatever else s
   CHECK(places(with_file(text, {{"APP_OUT_DEEP_A", "w"}}, {"--out.n=2"})) ==
         "out.deep.a at $APP_OUT_DEEP_A:1\nout.deep.b at file:5\nout.deep.d at file:6\n");
   CHECK(places(with_file(text, {}, {"--out.n=x", "--out.deep.b=2"})) ==
-        "out.n at --out.n:1\nout.deep.a at file:4\nout.deep.d at file:6\n");
+        "out.deep.a at file:4\nout.deep.d at file:6\nout.n at --out.n:1\n");
   CHECK(places(with_file("limits = [{ a = 1 }][0]\n", {{"APP_LIMITS_B", "x"}})) ==
         "limits.b at $APP_LIMITS_B:1\n");
   CHECK(places(with_file("limits = [{ a = \"x\" }][0]\n", {{"APP_LIMITS_B", "2"}})) ==

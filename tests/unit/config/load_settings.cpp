@@ -102,7 +102,7 @@ TEST_CASE("mistakes in the environment are placed at the variable") {
         "Attribute \"workers\" takes a whole number, but \"many\" is given.\n");
   CHECK(said(load({}, with_environment({{"APP_LISTEN", "\xFF"}}))) == "$APP_LISTEN is not UTF-8.\n");
   const std::string hosts = said(load({}, with_environment({{"APP_HOSTS", "a, b"}})));
-  CHECK(hosts.find("$APP_HOSTS must be a list, each element a ") != hosts.npos);
+  CHECK(hosts.find("$APP_HOSTS takes a list, each element a ") != hosts.npos);
   CHECK(hosts.find("[\"a\", \"b\"]") != hosts.npos);
 }
 

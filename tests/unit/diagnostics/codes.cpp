@@ -357,7 +357,7 @@ struct secretive {
 std::vector<sample> samples_of_layers() {
   using namespace hcl::codes;
   hcl::load_options broken{.environment = "APP"};
-  broken.variables = [] { return std::vector<hcl::environment_variable>{{"APP_KEYS", "["}}; };
+  broken.variables = [] { return std::vector<hcl::environment_variable>{{"APP_KEYS", "a, b"}}; };
   const auto of = [](std::vector<const char*> words, hcl::environment_variable one) {
     hcl::load_options options{.environment = "APP"};
     options.variables = [one] { return std::vector{one}; };

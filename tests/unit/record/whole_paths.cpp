@@ -123,7 +123,7 @@ TEST_CASE("with something sensitive in the configuration, paths leave out what m
   struct logins {
     hcl::blocks<login, "login"> all{};
   };
-  CHECK(path_in<logins>("login \"u\" {\n  key = \"k\"\n  port = []\n}\n") == "login.port");
+  CHECK(path_in<logins>("login \"u\" {\n  key = \"k\"\n  port = []\n}\n") == "login[\"u\"].port");
 }
 
 namespace {

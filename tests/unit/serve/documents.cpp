@@ -42,16 +42,16 @@ TEST_CASE("an attribute that is set twice hides no other mistake, and each is to
 
 TEST_CASE("fixes are offered where they are, and all of a kind at once") {
   editor e;
-  const std::string text = "listen = 'a'\nhosts = ['b', 'c']\n";
+  const std::string text = "listen: \"a\"\nworkers: 1\n";
   e.open(text);
   const hcl::value actions = e.ask(
       "textDocument/codeAction",
-      R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":{"line":0,"character":9},"end":{"line":0,"character":9}},"context":{"diagnostics":[]}})");
+      R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":{"line":0,"character":6},"end":{"line":0,"character":6}},"context":{"diagnostics":[]}})");
   REQUIRE(actions.size() >= 1);
   const hcl::value edit = served::edits_of(actions.elements()[0]);
   CHECK(served::applied(text, edit).starts_with("listen = \"a\"\n"));
   CHECK(served::applied(text, served::edits_of(*served::titled(actions, "Fix all: "))) ==
-        "listen = \"a\"\nhosts = [\"b\", \"c\"]\n");
+        "listen = \"a\"\nworkers = 1\n");
 }
 
 TEST_CASE("what a file or a block must have and lacks is added with values to fill in") {

@@ -222,7 +222,7 @@ HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view t
              .subject = std::move(where),
              .context = std::move(header),
              .path = std::string(type),
-             .quotes = quoting::names});
+             .quotes = quoting::nothing});
 }
 
 // Blocks that are kept by their labels, of which another has the same. `are_equal`: as they are written, not

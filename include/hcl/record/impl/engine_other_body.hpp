@@ -177,6 +177,7 @@ class content_reader {
   // Whether an error of syntax is in it, which says enough.
   [[nodiscard]] static bool is_damaged(const body_attribute& a) noexcept {
     const byte_span where = a.range.span();
+    if (a.expression.node()->kind == syntax::node_kind::broken) return true;
     return a.expression.document()->is_broken({where.begin, where.end - 1});
   }
   [[nodiscard]] static std::uint32_t begin_of(const body& of) {

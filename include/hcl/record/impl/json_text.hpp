@@ -277,7 +277,7 @@ class json_text final : public constant_text {
     if (tree_) return false;
     return was_read_ || skip_object(brace);
   }
-  // The block that begins there has been refused as a whole.
+  // The block that begins there has been rejected as a whole.
   HCL_COLD bool skip_object(std::uint32_t brace) {
     own();
     const syntax::node* value = nullptr;

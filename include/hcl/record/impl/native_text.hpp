@@ -304,7 +304,7 @@ class native_text final : public constant_text {
     text_.forget(before);
     return outcome_of_item::done;
   }
-  // The block that begins there has been refused as a whole.
+  // The block that begins there has been rejected as a whole.
   HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
     own();
     syntax::body_item item{};
