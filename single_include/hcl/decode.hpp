@@ -27252,7 +27252,7 @@ HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view t
              .subject = std::move(where),
              .context = std::move(header),
              .path = std::string(type),
-             .quotes = quoting::names});
+             .quotes = quoting::nothing});
 }
 
 // Blocks that are kept by their labels, of which another has the same. `are_equal`: as they are written, not
@@ -41149,6 +41149,7 @@ class content_reader {
   // Whether an error of syntax is in it, which says enough.
   [[nodiscard]] static bool is_damaged(const body_attribute& a) noexcept {
     const byte_span where = a.range.span();
+    if (a.expression.node()->kind == syntax::node_kind::broken) return true;
     return a.expression.document()->is_broken({where.begin, where.end - 1});
   }
   [[nodiscard]] static std::uint32_t begin_of(const body& of) {
@@ -42835,7 +42836,7 @@ class json_text final : public constant_text {
     if (tree_) return false;
     return was_read_ || skip_object(brace);
   }
-  // The block that begins there has been refused as a whole.
+  // The block that begins there has been rejected as a whole.
   HCL_COLD bool skip_object(std::uint32_t brace) {
     own();
     const syntax::node* value = nullptr;
@@ -43280,7 +43281,7 @@ class native_text final : public constant_text {
     text_.forget(before);
     return outcome_of_item::done;
   }
-  // The block that begins there has been refused as a whole.
+  // The block that begins there has been rejected as a whole.
   HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
     own();
     syntax::body_item item{};
@@ -44281,10 +44282,10 @@ class secret_report {
     if (!quotes_hidden) return;
     const auto keeps = [&](std::string_view word) { return word != suggested && structs.is_known(word); };
     const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
-    if (d.redacted_detail.empty())
-      mask(d.detail);
-    else
-      d.detail = std::exchange(d.redacted_detail, {});
+    std::string masked = masked_sentence(d.detail, keeps);
+    if (masked != d.detail && !d.redacted_detail.empty()) masked = std::move(d.redacted_detail);
+    d.detail = std::move(masked);
+    d.redacted_detail.clear();
     mask(d.summary);
     for (note_type& n : d.notes)
       mask(n.message);

@@ -12312,10 +12312,10 @@ class matching {
       for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
         if (const owners& one = of.at(feature); !one.is_shared && one.present != unmatched)
           ++counts[one.present];
-      const auto most = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
+      const auto best = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
         return a.second != b.second ? a.second < b.second : distance(a.first, i) > distance(b.first, i);
       });
-      if (most != counts.end()) pairs.emplace_back(i, most->first);
+      if (best != counts.end()) pairs.emplace_back(i, best->first);
     }
     return pairs;
   }
