@@ -14,10 +14,10 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
-#include <hcl/write/options.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -65,13 +65,63 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return out += '}';
 }
 
-// A value as an expression, as structs are written. What cannot be written is reported.
-[[nodiscard]] inline std::string value_source(const value& v, const encode_options& options,
-                                              diagnostics& diags) {
-  model_item item;
-  item.content = v;
-  return content_text(std::move(item), options, diags);
-}
+// Values as expressions. What cannot be written is reported.
+class value_source {
+ public:
+  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
+      : diags_(diags), takes_infinity_(takes_infinity) {}
+
+  [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
+    if (v.is_marked()) return reject("The value is marked, and must not be shown.");
+    if (!v.is_known()) return reject("The value is not known.");
+    if (depth + v.depth() > writing::max_depth) return reject("The value is nested too deeply.");
+    if (v.is_null()) return "null";
+    switch (v.kind()) {
+      case type_kind::boolean: return v.as_bool() ? "true" : "false";
+      case type_kind::number: return write_number(v.as_number());
+      case type_kind::string: return write_string(v.as_string());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: {
+        std::vector<std::string> elements;
+        for (const value& element : v.elements())
+          elements.push_back(write(element, depth + 1));
+        return list_source(elements, "[", "]");
+      }
+      case type_kind::map:
+      case type_kind::object: return write_object(v, depth);
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return reject("The value has a type of the program's own.");
+  }
+
+ private:
+  [[nodiscard]] std::string reject(std::string why) {
+    add_unwritable(diags_, std::move(why));
+    return "null";
+  }
+  [[nodiscard]] std::string write_number(const number& n) {
+    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
+    if (n.is_infinite()) return reject("The number is not finite.");
+    return written_number(n);
+  }
+  [[nodiscard]] std::string write_string(std::string_view text) {
+    return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
+  }
+  [[nodiscard]] std::string write_object(const value& v, std::size_t depth) {
+    std::vector<std::pair<std::string, std::string>> members;
+    for (const member& m : v.members()) {
+      const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
+      members.emplace_back(is_text ? key_source(m.name) : reject("A key is not UTF-8."),
+                           write(m.value, depth + 1));
+    }
+    return object_source(members);
+  }
+
+  diagnostics& diags_;
+  bool takes_infinity_;
+};
 
 // References: names that are no identifiers become keys, as they mean the same.
 [[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
@@ -102,7 +152,7 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(key, {}, diags) + ']';
+        (out += '[') += value_source(diags).write(key) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;

@@ -50,7 +50,8 @@ class inside_block {
  private:
   HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
     const byte_span header = from_.definition_range;
-    if (from_.native) {  // as it is written
+    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
+    if (from_.native || is_text) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
       return diagnostics_backend<>::set_block(found, since,
                                               {written, {}, {*ctx_.position.text, {header.end, header.end}}});

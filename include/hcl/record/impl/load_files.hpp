@@ -178,8 +178,9 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
   for (std::size_t i = since.size; i < diags.size(); ++i) {
     const bool is_missing =
         diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
-    const bool is_unknown =
-        diags[i].code == codes::unsupported_attribute || diags[i].code == codes::unsupported_block;
+    const bool is_unknown = diags[i].code == codes::unsupported_attribute ||
+                            diags[i].code == codes::unsupported_block ||
+                            diags[i].code == codes::missing_label;
     const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
     if (is_broken && (is_missing || is_unknown)) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
