@@ -26002,9 +26002,12 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
-// Whether a key of an object is written without quotes: it means nothing else in its place.
+// Whether a key of an object can stand without quotes: it begins no `for` expression.
+[[nodiscard]] inline bool is_possible_key(std::string_view key) { return is_identifier(key) && key != "for"; }
+// Whether it is written so in a new text: it is no word of the language, either. Changes of a text, and
+// expressions that are printed, leave those words bare, as the reference does.
 [[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+  return is_possible_key(key) && key != "null" && key != "true" && key != "false";
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -38346,7 +38349,8 @@ class inside_block {
  private:
   HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
     const byte_span header = from_.definition_range;
-    if (from_.native) {  // as it is written
+    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
+    if (from_.native || is_text) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
       return diagnostics_backend<>::set_block(found, since,
                                               {written, {}, {*ctx_.position.text, {header.end, header.end}}});
@@ -43681,8 +43685,9 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
   for (std::size_t i = since.size; i < diags.size(); ++i) {
     const bool is_missing =
         diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
-    const bool is_unknown =
-        diags[i].code == codes::unsupported_attribute || diags[i].code == codes::unsupported_block;
+    const bool is_unknown = diags[i].code == codes::unsupported_attribute ||
+                            diags[i].code == codes::unsupported_block ||
+                            diags[i].code == codes::missing_label;
     const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
     if (is_broken && (is_missing || is_unknown)) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);

@@ -10409,7 +10409,7 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 
 // A name bare, anything else between quotes.
 [[nodiscard]] inline std::string key_source(std::string_view key) {
-  return is_bare_key(key) ? std::string(key) : quoted_text(key);
+  return is_possible_key(key) ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.
@@ -10432,13 +10432,63 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return out += '}';
 }
 
-// A value as an expression, as structs are written. What cannot be written is reported.
-[[nodiscard]] inline std::string value_source(const value& v, const encode_options& options,
-                                              diagnostics& diags) {
-  model_item item;
-  item.content = v;
-  return content_text(std::move(item), options, diags);
-}
+// Values as expressions. What cannot be written is reported.
+class value_source {
+ public:
+  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
+      : diags_(diags), takes_infinity_(takes_infinity) {}
+
+  [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
+    if (v.is_marked()) return reject("The value is marked, and must not be shown.");
+    if (!v.is_known()) return reject("The value is not known.");
+    if (depth + v.depth() > writing::max_depth) return reject("The value is nested too deeply.");
+    if (v.is_null()) return "null";
+    switch (v.kind()) {
+      case type_kind::boolean: return v.as_bool() ? "true" : "false";
+      case type_kind::number: return write_number(v.as_number());
+      case type_kind::string: return write_string(v.as_string());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: {
+        std::vector<std::string> elements;
+        for (const value& element : v.elements())
+          elements.push_back(write(element, depth + 1));
+        return list_source(elements, "[", "]");
+      }
+      case type_kind::map:
+      case type_kind::object: return write_object(v, depth);
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return reject("The value has a type of the program's own.");
+  }
+
+ private:
+  [[nodiscard]] std::string reject(std::string why) {
+    add_unwritable(diags_, std::move(why));
+    return "null";
+  }
+  [[nodiscard]] std::string write_number(const number& n) {
+    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
+    if (n.is_infinite()) return reject("The number is not finite.");
+    return written_number(n);
+  }
+  [[nodiscard]] std::string write_string(std::string_view text) {
+    return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
+  }
+  [[nodiscard]] std::string write_object(const value& v, std::size_t depth) {
+    std::vector<std::pair<std::string, std::string>> members;
+    for (const member& m : v.members()) {
+      const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
+      members.emplace_back(is_text ? key_source(m.name) : reject("A key is not UTF-8."),
+                           write(m.value, depth + 1));
+    }
+    return object_source(members);
+  }
+
+  diagnostics& diags_;
+  bool takes_infinity_;
+};
 
 // References: names that are no identifiers become keys, as they mean the same.
 [[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
@@ -10469,7 +10519,7 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(key, {}, diags) + ']';
+        (out += '[') += value_source(diags).write(key) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;
@@ -12621,7 +12671,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::string edit_backend<X>::written(const value& content, diagnostics& diags) {
-  return value_source(content, {}, diags);
+  return value_source(diags).write(content);
 }
 template <typename X>
 std::string edit_backend<X>::written(const traversal& reference, diagnostics& diags) {
@@ -15127,7 +15177,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(v, layout, wrong) : std::string();
+  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -29818,7 +29868,7 @@ class expression_printer {
     std::string text;
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_bare_key(name))
+      if (is_key && hcl::detail::is_possible_key(name))
         text = name;
       else
         hcl::detail::append_quoted_text(text, name);

@@ -145,15 +145,21 @@ class edited_attribute {
     return has_value(b);
   }
 
-  // The old value, set again, leaves no change but of blanks after the end of a heredoc.
+  // The old value, set again, leaves no change but of blanks after the end of a heredoc. A block of one line
+  // that a heredoc has opened stays open.
   [[nodiscard]] std::string check_return(const hcl::document& doc,
                                          const hcl::edit::attribute& changed) const {
     const std::string old = old_.as_attribute().value_text();
     if (old.ends_with(' ') || old.ends_with('\t')) return "";
     const auto done = changed.set(hcl::edit::raw(old));
     if (!done) return "is not set back: " + to_string(done.diagnostics());
-    if (doc.text() != text_) return "cannot be set back";
+    if (doc.text() != text_) return to_.is_heredoc && is_in_one_line() ? "" : "cannot be set back";
     return doc.changes().empty() ? "" : "lists changes that are none";
+  }
+
+  [[nodiscard]] bool is_in_one_line() const {
+    const std::string around = find(original_, {path_.begin(), path_.end() - 1}).text();
+    return path_.size() > 1 && around.find('\n') + 1 == around.size();
   }
 
   const hcl::document& original_;

@@ -42,7 +42,7 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 
 // A name bare, anything else between quotes.
 [[nodiscard]] inline std::string key_source(std::string_view key) {
-  return is_bare_key(key) ? std::string(key) : quoted_text(key);
+  return is_possible_key(key) ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.

@@ -204,7 +204,7 @@ class expression_printer {
     std::string text;
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_bare_key(name))
+      if (is_key && hcl::detail::is_possible_key(name))
         text = name;
       else
         hcl::detail::append_quoted_text(text, name);

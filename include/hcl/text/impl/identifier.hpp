@@ -20,9 +20,12 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
-// Whether a key of an object is written without quotes: it means nothing else in its place.
+// Whether a key of an object can stand without quotes: it begins no `for` expression.
+[[nodiscard]] inline bool is_possible_key(std::string_view key) { return is_identifier(key) && key != "for"; }
+// Whether it is written so in a new text: it is no word of the language, either. Changes of a text, and
+// expressions that are printed, leave those words bare, as the reference does.
 [[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+  return is_possible_key(key) && key != "null" && key != "true" && key != "false";
 }
 
 }  // namespace hcl::inline v0_1::detail
