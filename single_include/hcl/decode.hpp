@@ -7049,6 +7049,7 @@ struct std::hash<hcl::cidr> {
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <string_view>
 #include <type_traits>
 
 namespace hcl::inline v0_1 {
@@ -7234,7 +7235,9 @@ consteval bool require_values_in_order() {
 template <typename T, auto Low, auto High>
 consteval bool require_bounds() {
   constexpr bool is_ordered = requires(const T& v) { static_cast<bool>(v < v); };
-  constexpr bool is_one = !requires(const T& v) { v.begin(); };
+  constexpr bool is_one = std::is_convertible_v<const T&, std::string_view> || !requires(const T& v) {
+    v.begin();
+  };
   static_assert(
       is_ordered && is_one,
       "hcl: bounds are for a value with an order, such as a number or a duration; hcl::checked takes "

@@ -6283,14 +6283,14 @@ std::string find_rule_to_break(const void* member, bool is_set) {
   return hcl::detail::find_broken_rule<T, IsValue, MayBeAbsent>(
       &static_cast<const ruled_object<T>&>(found).object, is_set);
 }
-// Calls `check` and adds the block to those that the rule is asked about.
+// Calls `examine` and adds the block to those that the rule is asked about.
 template <typename T, bool IsValue, typename Check>
 void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member,
-                    const Check& check) {
+                    const Check& examine) {
   if constexpr (has_rule_to_ask<T, IsValue>()) {
     hcl::detail::block_input again = from;
     const diagnostics::checkpoint start = ctx.diags->here();
-    check();
+    examine();
     ruled_member& found = ruled(member);
     found.is_read = true;
     found.is_unsaid = found.is_unsaid || from.mislabelled || ctx.diags->errors_since(start);
@@ -6303,7 +6303,7 @@ void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& 
       hcl::detail::read_block(now.ctx, again, object);
     found.is_unsaid = now.unheard.has_errors();
   } else {
-    check();
+    examine();
   }
 }
 
@@ -10407,9 +10407,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes.
-[[nodiscard]] inline std::string key_source(std::string_view key) {
-  return is_possible_key(key) ? std::string(key) : quoted_text(key);
+// A name bare, anything else between quotes. Behind the first key, "for" begins nothing.
+[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first = true) {
+  return is_possible_key(key) || (!is_first && key == "for") ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.
@@ -10480,7 +10480,7 @@ class value_source {
     std::vector<std::pair<std::string, std::string>> members;
     for (const member& m : v.members()) {
       const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
-      members.emplace_back(is_text ? key_source(m.name) : reject("A key is not UTF-8."),
+      members.emplace_back(is_text ? key_source(m.name, members.empty()) : reject("A key is not UTF-8."),
                            write(m.value, depth + 1));
     }
     return object_source(members);

@@ -8749,7 +8749,9 @@ class action_finder {
                                         : "Fix all: " + d.summary;
     if (count > 1) add(title, "", edits);
   }
+  // Of a text with errors of syntax, what is missing may be in what is broken.
   void add_missing() {
+    if (file_.syntax_errors(server_.decode()).has_errors()) return;
     const member_adder adder(server_, file_, where_.begin);
     if (adder.added().empty()) return;
     std::string title = "Add missing ";

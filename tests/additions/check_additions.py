@@ -228,9 +228,7 @@ ADDITIONS = {
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
-                                 "  result<void> parenthesize() const {\n    return item::made([&](auto& diags) {\n"
-                                 "      return detail::edit_backend<>::parenthesize(here().tree(), here().node(), diags);\n"
-                                 "    });\n  }\n"),
+                                 "  result<void> parenthesize() const {\n    return changed(detail::edit_backend<>::parenthesize);\n  }\n"),
         "edit/backend.hpp": before("static bool set_value(edit_tree& tree",
                                    "  static bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
         "edit/impl/parenthesize.hpp": new(EDIT),

@@ -151,9 +151,9 @@ async function go_wrong(session) {
   const json = "file:///folder/service.json";
   assert.equal((await session.open(json, '{"wrkers": 1, "token": "t", "listen": "x"}')).length, 1);
   const about = { textDocument: { uri: json } };
-  // Beside a secret, names that the struct does not know are not listed.
+  // Names of items are shown, also those that the struct does not know.
   const symbols = await session.ask(p.DocumentSymbolRequest.type, about);
-  assert.deepEqual(symbols.map(one => one.name), ["token", "listen"]);
+  assert.deepEqual(symbols.map(one => one.name), ["wrkers", "token", "listen"]);
   await session.ask(p.HoverRequest.type, { ...about, position: { line: 0, character: 3 } });
   await session.connection.sendNotification(p.DidCloseTextDocumentNotification.type, about);
   await session.ask(p.FoldingRangeRequest.type, { textDocument });

@@ -289,14 +289,14 @@ std::string find_rule_to_break(const void* member, bool is_set) {
   return hcl::detail::find_broken_rule<T, IsValue, MayBeAbsent>(
       &static_cast<const ruled_object<T>&>(found).object, is_set);
 }
-// Calls `check` and adds the block to those that the rule is asked about.
+// Calls `examine` and adds the block to those that the rule is asked about.
 template <typename T, bool IsValue, typename Check>
 void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member,
-                    const Check& check) {
+                    const Check& examine) {
   if constexpr (has_rule_to_ask<T, IsValue>()) {
     hcl::detail::block_input again = from;
     const diagnostics::checkpoint start = ctx.diags->here();
-    check();
+    examine();
     ruled_member& found = ruled(member);
     found.is_read = true;
     found.is_unsaid = found.is_unsaid || from.mislabelled || ctx.diags->errors_since(start);
@@ -309,7 +309,7 @@ void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& 
       hcl::detail::read_block(now.ctx, again, object);
     found.is_unsaid = now.unheard.has_errors();
   } else {
-    check();
+    examine();
   }
 }
 

@@ -40,9 +40,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes.
-[[nodiscard]] inline std::string key_source(std::string_view key) {
-  return is_possible_key(key) ? std::string(key) : quoted_text(key);
+// A name bare, anything else between quotes. Behind the first key, "for" begins nothing.
+[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first = true) {
+  return is_possible_key(key) || (!is_first && key == "for") ? std::string(key) : quoted_text(key);
 }
 
 // `elements` are expressions.
@@ -113,7 +113,7 @@ class value_source {
     std::vector<std::pair<std::string, std::string>> members;
     for (const member& m : v.members()) {
       const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
-      members.emplace_back(is_text ? key_source(m.name) : reject("A key is not UTF-8."),
+      members.emplace_back(is_text ? key_source(m.name, members.empty()) : reject("A key is not UTF-8."),
                            write(m.value, depth + 1));
     }
     return object_source(members);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/impl/enclosing_block.hpp>
 #include <hcl/parser/frames.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/serve/impl/described_place.hpp>
