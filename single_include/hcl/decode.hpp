@@ -7049,7 +7049,6 @@ struct std::hash<hcl::cidr> {
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <string_view>
 #include <type_traits>
 
 namespace hcl::inline v0_1 {
