@@ -103,11 +103,11 @@ class edited_attribute {
                                           const std::string& now) const {
     std::string applied = text_;
     const hcl::byte_span all = lines();
+    const std::size_t first = all.begin == 0 ? 0 : text_.rfind('\n', all.begin - 1) + 1;
+    const std::size_t past = (std::min)(text_.find('\n', all.end), text_.size()) + 1;
     for (std::size_t i = changes.size(); i-- != 0;) {
       const hcl::byte_span where = changes[i].where;
-      // A heredoc may open a block of one line; which equal lines are listed with it is not said.
-      if (!to_.is_heredoc && (where.begin < all.begin || where.end > all.end))
-        return "lists changes of other lines";
+      if (where.begin < first || where.end > past) return "lists changes of other lines";
       applied.replace(where.begin, where.size(), changes[i].replacement);
     }
     return applied == now ? "" : "lists changes that lead to another text";
