@@ -56,6 +56,10 @@ class member_adder {
       all.push_back(text_edit_of(file_, one.where, one.replacement, server_.unit));
     return all;
   }
+  [[nodiscard]] bool only_inserts() const {
+    const std::vector<text_edit> all = copy_.changes();
+    return std::all_of(all.begin(), all.end(), [](const text_edit& one) { return one.where.empty(); });
+  }
 
  private:
   void add(const edit::body& to, const struct_description& of, std::size_t depth) {
@@ -159,11 +163,12 @@ class action_finder {
                                         : "Fix all: " + d.summary;
     if (count > 1) add(title, "", edits);
   }
-  // Of a text with errors of syntax, what is missing may be in what is broken.
   void add_missing() {
-    if (file_.syntax_errors(server_.decode()).has_errors()) return;
     const member_adder adder(server_, file_, where_.begin);
-    if (adder.added().empty()) return;
+    // A line of a text with errors of syntax is not repeated: nobody knows which words of it are values.
+    if (adder.added().empty() ||
+        (!adder.only_inserts() && file_.syntax_errors(server_.decode()).has_errors()))
+      return;
     std::string title = "Add missing ";
     for (const std::string& name : adder.added())
       title.append(title.ends_with(' ') ? "`" : ", `").append(name).append("`");
