@@ -84,6 +84,22 @@ inline constexpr std::array<std::string_view, 6> secret_items{
     "login \"x\" {\n  user = \"u\"\n  password = \"hun7er2\"\n}\n",
 };
 
+// Whether two sentences are alike but for what is masked in the first.
+[[nodiscard]] inline bool is_like(std::string_view masked, std::string_view whole) {
+  constexpr std::array<std::string_view, 3> marks{"(sensitive)", "this value", "This value"};
+  while (true) {
+    std::size_t at = masked.npos, size = 0;
+    for (const std::string_view mark : marks)
+      if (const std::size_t found = masked.find(mark); found < at) at = found, size = mark.size();
+    const std::string_view piece = masked.substr(0, at);
+    const std::size_t found = whole.find(piece);
+    if (found == whole.npos) return false;
+    if (at == masked.npos) return true;
+    whole.remove_prefix(found + piece.size());
+    masked.remove_prefix(at + size);
+  }
+}
+
 // What is wrong with what is said of such a text; empty: nothing. `text` is set to it.
 [[nodiscard]] inline std::string fault_of_mirror(damage& random, const hcl::scope& names, std::string& text) {
   const mistake& one = mistakes[random.below(mistakes.size())];
@@ -111,7 +127,7 @@ inline constexpr std::array<std::string_view, 6> secret_items{
   if (to_string(guarded).find(one.shown) == std::string::npos) return "does not show the item:\n" + said;
   for (std::size_t i = 0; i != guarded.size(); ++i)
     if (guarded[i].summary != open[i].summary ||
-        !(one.is_read ? guarded[i].detail == open[i].detail : !guarded[i].detail.empty()))
+        !(one.is_read ? guarded[i].detail == open[i].detail : is_like(guarded[i].detail, open[i].detail)))
       return "does not say what to do:\n" + said + to_string(open);
   return {};
 }

@@ -63,7 +63,6 @@ struct diagnostic {
   std::string inside{};
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
   quoting quotes = quoting::values;  // of summary, detail and fix
-  std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
   std::string function{};  // the function that is called there, as it is written; empty if it is no call
   host_data extra{};       // of the program: what its function or its check has attached
 

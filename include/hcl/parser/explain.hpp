@@ -32,7 +32,6 @@ HCL_COLD inline void explain_heredoc(const slip& s) {
   result.quotes = quoting::values;
   result.note_span = {opener, past};
   result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
-  result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
   const byte_span rest = after_marker(s.text, past, name);
   if (!rest.empty()) {
     const std::string_view above = s.text.substr(0, rest.begin);

@@ -28,7 +28,6 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   } else if (name.empty()) {
     name = '"' + std::string(written) + '"';
     result.quotes = quoting::values;
-    if (result.redacted_detail.empty()) result.redacted_detail = result.detail;
   }
   result.detail.append(" Found ").append(name).append(" instead.");
 }
@@ -118,12 +117,10 @@ struct slip {
   bool say(std::string_view summary, std::string_view detail) const {
     result.summary = summary;
     result.detail = detail;
-    result.redacted_detail.clear();
     return true;
   }
   bool add(std::string_view advice) const {
     result.detail.append(1, ' ').append(advice);
-    if (!result.redacted_detail.empty()) result.redacted_detail.append(1, ' ').append(advice);
     return true;
   }
 };
@@ -143,10 +140,9 @@ HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
-  constexpr std::string_view wanted =
-      " must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  s.result.detail.assign("The name \"").append(name).append("\"").append(wanted);
-  s.result.redacted_detail.assign("The name").append(wanted);
+  s.result.detail =
+      "The name \"" + name +
+      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
   if (!hint_slip(s)) add_found(s.result, s.text, s.found);
   return true;
 }

@@ -121,8 +121,6 @@ class structure_builder : public plain_builder {
            .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
                      "\" is not closed before the end of the file. Its closing brace is missing, or that of "
                      "a block inside it.",
-           .redacted_detail = "The block is not closed before the end of the file. Its closing brace is "
-                              "missing, or that of a block inside it.",
            .subject = open,
            .context = span(block_->name_begin, block_->open + 1),
            .quotes = quoting::values},  // of the header, of which the subject is only the brace
@@ -263,7 +261,6 @@ class structure_builder : public plain_builder {
          .summary = "Attribute set more than once",
          .detail = "The attribute \"" + std::string(again.name) +
                    "\" is already set in this body. Each attribute can be set only once.",
-         .redacted_detail = "The attribute is already set in this body. Each attribute can be set only once.",
          .subject = again.name_range,
          .note = "First set here",
          .note_span = definition.name_range,

@@ -51,7 +51,6 @@ struct syntax_error {
   std::string_view code{};
   std::string_view summary{};
   std::string detail{};
-  std::string redacted_detail{};  // without what it quotes of the text; empty: the same
   byte_span subject{};
   byte_span context{};
   std::string_view note{};  // said of note_span
@@ -98,7 +97,6 @@ class syntax_error_list {
     d.code = one.code;
     d.summary = std::string(one.summary);
     d.detail = std::move(one.detail);
-    d.redacted_detail = std::move(one.redacted_detail);
     d.subject = {source_, one.subject};
     if (!one.context.empty()) d.context = {source_, one.context};
     if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});

@@ -181,8 +181,7 @@ class template_builder : public core {
                                         : "\\U must be followed by eight hexadecimal digits.";
         break;
       case escape_error::no_character:
-        what.detail = "There is no character with the number of " + written + ".";
-        what.redacted_detail = "There is no character with this number.";
+        what.detail = "There is no character with the number of \"" + written + "\".";
         break;
       case escape_error::none:
       case escape_error::unknown:
@@ -194,7 +193,6 @@ class template_builder : public core {
         else
           advice += " For a backslash, write two of them.";
         what.detail = '"' + written + '"' + advice;
-        what.redacted_detail = "This" + advice;
     }
     add(std::move(what), at);
   }

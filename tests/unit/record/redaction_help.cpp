@@ -142,7 +142,7 @@ TEST_CASE("where a value is hidden, what to do is said") {
       {"token \"hunter2\"", "equals sign"},
       {"token : \"hunter2\"", "must be followed by an equals sign"},
       {"token = hunter2 hunter2", "newline"},
-      {"token = <<EOT\nhunter2", "its end marker"},
+      {"token = <<EOT\nhunter2", "nothing but (sensitive)"},
   };
   for (const example& each : examples) {
     const std::string all = said("name = \"n\"\n" + std::string(each.line) + "\n");

@@ -12,6 +12,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -39,10 +40,11 @@ void config_backend<X>::hide_files(const load_options& options, diagnostics& dia
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;
     if (d.quotes == quoting::values || d.quotes == quoting::names) {
-      d.detail = std::exchange(d.redacted_detail, {});
-      if (d.detail.empty())
-        d.detail =
+      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
+      if (masked == d.detail)  // nobody knows what of it is the file's
+        masked =
             "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.detail = std::move(masked);
       d.fix.reset();
     }
     hide_text(d.subject);

@@ -29,14 +29,15 @@ template <typename Test>
   return true;
 }
 
-// Masks numbers, and what is between quotes unless `keeps(word)` holds for all its words. Signs stay.
+// Masks numbers but those of lines, and what is between quotes unless `keeps(word)` holds for all its words.
+// Signs stay, and a quote of an escape sequence begins nothing.
 template <typename Keeps>
 [[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps) {
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     bool is_hidden = false;
-    if (text[at] == '"') {
+    if (text[at] == '"' && !made.ends_with('\\')) {
       while (end < text.size() && text[end] != '"')
         end += text[end] == '\\' ? 2U : 1U;
       end = (std::min)(end + 1, text.size());
@@ -46,7 +47,7 @@ template <typename Keeps>
         ++end;
       if (text[end - 1] == '.') --end;
       const std::string_view word = text.substr(at, end - at);
-      is_hidden = is_digit(word.back()) || is_digit(word.front()) ||
+      is_hidden = ((is_digit(word.back()) || is_digit(word.front())) && !made.ends_with(" line ")) ||
                   ((word == "true" || word == "false") && made.ends_with("but "));
     }
     if (is_hidden)

@@ -39,7 +39,6 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                  .subject = e.range,
                  .context = e.range,
                  .quotes = quoting::names,
-                 .redacted_detail = "Functions may not be called here.",
                  .function = e.name});
     return;
   }
@@ -69,7 +68,6 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .context = e.range,
                .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
                .quotes = quoting::names,
-               .redacted_detail = "There is no function of this name.",
                .function = e.name});
 }
 

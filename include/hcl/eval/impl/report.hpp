@@ -28,7 +28,6 @@ struct pending_diagnostic {
   std::vector<note> notes{};
   std::optional<fix_it> fix{};
   quoting quotes = quoting::values;
-  std::string_view redacted_detail{};
   std::string_view function{};
   host_data extra{};
 };
@@ -190,16 +189,12 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     problem.summary = f.summary;
     const bool secret = ctx.redacts_values && f.quotes == quoting::values;
     problem.detail = std::move(f.detail);
-    if (secret)
-      problem.detail = f.redacted_detail.empty()
-                           ? masked_sentence(problem.detail, [](std::string_view) { return false; })
-                           : std::string(f.redacted_detail);
+    if (secret) problem.detail = masked_sentence(problem.detail, [](std::string_view) { return false; });
     problem.subject = range_of(ctx, f.subject);
     if (!f.context.empty()) problem.context = range_of(ctx, f.context);
     problem.notes = std::move(f.notes);
     if (!secret) problem.fix = std::move(f.fix);
     problem.quotes = secret ? quoting::nothing : f.quotes;
-    problem.redacted_detail = f.redacted_detail;
     problem.function = f.function;
     problem.extra = std::move(f.extra);
     if (f.about && ctx.explain && !ctx.redacts_values) problem.variables = notes_about(*f.about, ctx);

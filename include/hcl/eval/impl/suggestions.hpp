@@ -59,14 +59,6 @@ class name_candidates {
   return candidates.best();
 }
 
-// The message for a variable without its name: a word that looks like one may be an unquoted secret.
-[[nodiscard]] inline std::string_view unnamed_variable(bool allowed, bool may_be_string) noexcept {
-  if (!may_be_string)
-    return allowed ? "There is no variable of this name." : "Variables may not be used here.";
-  return allowed ? "There is no variable of this name. If this is meant as a string, write it in quotes."
-                 : "Variables may not be used here. If this is meant as a string, write it in quotes.";
-}
-
 // Functions within the namespace of `word` only: "net::" for "net::cidr".
 [[nodiscard]] inline std::string suggest_function(const eval_context& ctx, std::string_view word,
                                                   std::string_view space) {

@@ -142,8 +142,7 @@ result<value> eval_backend<X>::apply(const traversal& t, const scope& names) {
              .subject = root,
              .context = t.range(),
              .fix = rename_to(root, allowed ? candidates.best() : std::string()),
-             .quotes = quoting::names,
-             .redacted_detail = std::string(unnamed_variable(allowed, false))});
+             .quotes = quoting::names});
   return diags;
 }
 

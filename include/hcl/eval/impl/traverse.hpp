@@ -182,8 +182,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
                .subject = e.root_range(),
                .context = e.range,
                .fix = std::move(fix),
-               .quotes = quoting::names,
-               .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
+               .quotes = quoting::names});
 }
 
 // The program's answer for a reference whose first name is no variable; `used`: how many of its names that

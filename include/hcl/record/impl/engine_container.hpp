@@ -333,9 +333,8 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
-  std::string unnamed = said_of_subject(ctx, "takes no attribute (sensitive).");
-  std::string detail =
-      is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
+  std::string detail = said_of_subject(ctx, is_unnamed ? "takes no attribute (sensitive)."
+                                                       : "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const diagnostics_scope into(ctx, found);
     const std::size_t before = found.size();
@@ -344,7 +343,6 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
     const path_scope place(ctx, name);
     const auto complete = [&](diagnostic& d) {
       if (!is_unnamed) d.path = path_here(ctx);
-      d.redacted_detail = std::move(unnamed);
       d.quotes = is_unnamed || is_key_without_place(entries, index) ? quoting::nothing : quoting::names;
     };
     found.rework(complete, before);

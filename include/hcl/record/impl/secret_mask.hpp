@@ -225,7 +225,8 @@ class secret_walk {
     }
     for (std::size_t i = 0; i != b.labels.size() && (i < use.labels || use.takes_labels); ++i)
       if (use.may_be_shown() && !use.hides_labels) show(b.labels[i].range);
-    if (!use.is_secret) body(*b.body, use.structs, use.may_be_shown() && use.structs.empty());
+    const bool is_free = use.may_be_shown() && use.structs.empty() && !of_.is_uncertain;
+    if (!use.is_secret) body(*b.body, use.structs, is_free);
   }
 
   void value(const syntax::node& n, item_use use) {

@@ -151,10 +151,7 @@ class secret_report {
     if (!quotes_hidden) return;
     const auto keeps = [&](std::string_view word) { return word != suggested && structs.is_known(word); };
     const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
-    std::string masked = masked_sentence(d.detail, keeps);
-    if (masked != d.detail && !d.redacted_detail.empty()) masked = std::move(d.redacted_detail);
-    d.detail = std::move(masked);
-    d.redacted_detail.clear();
+    mask(d.detail);
     mask(d.summary);
     for (note_type& n : d.notes)
       mask(n.message);
