@@ -41,7 +41,7 @@ void config_backend<X>::hide_files(const load_options& options, diagnostics& dia
     if (!d.subject || is_callers(d.subject)) return;
     if (d.quotes == quoting::values || d.quotes == quoting::names) {
       std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
-      if (masked == d.detail)  // nobody knows what of it is the file's
+      if (masked == d.detail)  // what of it is of the file cannot be told
         masked =
             "More is not shown, as it would quote the file, and the program has more rights than its caller.";
       d.detail = std::move(masked);

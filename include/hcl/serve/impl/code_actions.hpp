@@ -165,7 +165,7 @@ class action_finder {
   }
   void add_missing() {
     const member_adder adder(server_, file_, where_.begin);
-    // A line of a text with errors of syntax is not repeated: nobody knows which words of it are values.
+    // A line of a text with errors of syntax is not repeated: which words of it are values cannot be told.
     if (adder.added().empty() ||
         (!adder.only_inserts() && file_.syntax_errors(server_.decode()).has_errors()))
       return;
