@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 FUNCTIONS = ("hcl_serve_check", "hcl_serve_answer")
-MOST = 2.25
+MOST = 2.0
 
 
 def counts_of(program, name, place):

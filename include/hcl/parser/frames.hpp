@@ -37,7 +37,7 @@ class frame_stack {
   using form = frame_form;
 
   // `around`: where the tokens are; that is never closed.
-  explicit frame_stack(form around) { frames_.emplace_back().is = around; }
+  explicit frame_stack(form around) : now_(around) { frames_.emplace_back().is = around; }
 
   [[nodiscard]] Frame& top() noexcept { return frames_.back(); }
   [[nodiscard]] const Frame& top() const noexcept { return frames_.back(); }
@@ -46,12 +46,12 @@ class frame_stack {
   [[nodiscard]] std::size_t size() const noexcept { return frames_.size(); }
   // How many are open that take a closer.
   [[nodiscard]] std::size_t depth() const noexcept { return frames_.size() - 1 - count(form::value); }
-  [[nodiscard]] bool in_block() const noexcept { return top().is == form::block; }
-  [[nodiscard]] bool in_text() const noexcept { return top().is == form::text || top().is == form::heredoc; }
+  [[nodiscard]] bool in_block() const noexcept { return now_ == form::block; }
+  [[nodiscard]] bool in_text() const noexcept { return now_ == form::text || now_ == form::heredoc; }
   [[nodiscard]] bool in_heredoc() const noexcept { return count(form::heredoc) != 0; }
   // Whether a brace is the last that has been opened.
   [[nodiscard]] bool in_brace() const noexcept {
-    const std::size_t last = frames_.size() - 1 - (top().is == form::value ? 1U : 0U);
+    const std::size_t last = frames_.size() - 1 - (now_ == form::value ? 1U : 0U);
     return last != 0 && last < frames_.size() &&
            (frames_[last].is == form::block || frames_[last].is == form::object);
   }
@@ -95,7 +95,7 @@ class frame_stack {
     }
     const bool ends_line =
         word.kind == newline || word.kind == quoted_newline || (word.kind == comment && ends_text);
-    if (ends_line && top().is == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
+    if (ends_line && now_ == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
     if (in_block()) has_header_ = !ends_line && word.kind != close_brace && word.kind != open_brace;
     follows_name_ = word.kind == name;
     if (ends_text || ends_line) before_line_ = frames_.size();
@@ -109,12 +109,13 @@ class frame_stack {
     return counts_[static_cast<std::size_t>(what)];
   }
   void push(form is) {
-    frames_.emplace_back().is = is;
+    frames_.emplace_back().is = now_ = is;
     ++count(is);
   }
   void truncate(std::size_t size) noexcept {
     for (; frames_.size() > size; frames_.pop_back())
       --count(top().is);
+    now_ = top().is;
     before_line_ = (std::min)(before_line_, size);
   }
   void pop_to(form one, form other) {
@@ -130,6 +131,7 @@ class frame_stack {
       if (frames_[at].is == form::text) return truncate(at);
   }
 
+  form now_;  // of the top
   std::vector<Frame> frames_{};
   std::array<std::uint32_t, static_cast<std::size_t>(form::heredoc) + 1> counts_{};  // but for the first
   std::size_t before_line_ = 1;  // how many were open where the line began, and still are

@@ -97,7 +97,9 @@ class typing_reader {
 
   void see(parser::token t, std::string_view written) {
     const std::size_t depth = open_.size();
-    const bool was_in_block = open_.in_block(), was_label = top().is_label;
+    const bool was_in_block = open_.in_block();
+    const bool was_label =
+        (t.kind == token_kind::close_quote || t.kind == token_kind::close_heredoc) && top().is_label;
     open_.see(t, text_);
     switch (t.kind) {
       case token_kind::quoted_text:
@@ -144,10 +146,11 @@ class typing_reader {
     if (is_label) header_.push_back(std::exchange(last_, {}));
   }
   void end_line() {
-    if (top().is == form::object) top().has_key = false;
-    if (!open_.in_block()) return;
+    typing_frame& now = top();
+    if (now.is == form::object) now.has_key = false;
+    if (now.is != form::block) return;
     header_.clear();
-    top().is_one_line = false;
+    now.is_one_line = false;
   }
   void see_in_block(parser::token t, std::string_view written) {
     if (t.kind == token_kind::close_brace)
@@ -156,14 +159,15 @@ class typing_reader {
       header_.emplace_back(written);
   }
   void see_in_value(parser::token t) {
+    typing_frame& now = top();
     if (t.kind == token_kind::comma) {
-      ++top().index;
-      top().has_key = false;
-    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && top().is == form::object &&
-               !top().has_key) {
-      top().has_key = true;
-      top().key = last_;
-      top().set.push_back(last_);
+      ++now.index;
+      now.has_key = false;
+    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && now.is == form::object &&
+               !now.has_key) {
+      now.has_key = true;
+      now.key = last_;
+      now.set.push_back(last_);
     }
   }
   void see_word(parser::token t, std::string_view written) {
