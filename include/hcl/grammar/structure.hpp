@@ -26,10 +26,7 @@ struct body {
         (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
       if (in.empty() || (!File && peek(in) == '}')) return true;
       const auto start = state.begin_item(in);
-      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-        if constexpr (File) state.file_item();
-        continue;
-      }
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
       state.template missing<body_item>(in);
       if (!state.recover(start, in)) return true;
     }

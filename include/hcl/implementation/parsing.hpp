@@ -17,7 +17,7 @@ template const char* parse_json_value<>(syntax::document& to, std::size_t offset
                                         const limits& bounds, const syntax::node*& value);
 template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
-                                item_reader* reader, bool keep_broken);
+                                bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                            bool keep_broken, const model_options& model);
 template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds,

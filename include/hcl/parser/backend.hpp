@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/parser/item_reader.hpp>
 #include <hcl/parser/text_anchor.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
@@ -18,11 +17,11 @@ namespace hcl::inline v0_1::parser {
 // Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
 // expressions are evaluated with.
 
-// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
-// With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
+// Fills a document with a whole file: its `body` is set. With `keep_broken`, what can be read of broken items
+// is kept as well: see syntax::broken_expr.
 template <typename = void>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     item_reader* reader = nullptr, bool keep_broken = false);
+                     bool keep_broken = false);
 // One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
 // end; null if it is not without errors, which are not reported.
 template <typename = void>
@@ -94,8 +93,7 @@ template <typename = void>
 
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
-                                                  const limits& bounds, item_reader* reader,
-                                                  bool keep_broken);
+                                                  const limits& bounds, bool keep_broken);
 extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
                                                     std::size_t depth, const limits& bounds,
                                                     syntax::body_item& item);

@@ -87,8 +87,7 @@ inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& 
     const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
     const auto index = static_cast<std::uint32_t>(parts.size());
     parts.push({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
-    if (item.block->body != nullptr)
-      add_headings(parts, item.block->body->items, index);  // else it has been let go
+    add_headings(parts, item.block->body->items, index);
   }
 }
 
@@ -159,8 +158,7 @@ template <typename Parse>
 }  // namespace detail
 
 template <typename>
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, item_reader* reader,
-                     bool keep_broken) {
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool keep_broken) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -179,11 +177,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
   const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
       result.nodes, text, text->text(), {}, diags, bounds, false,
-      [&](builder& b) {
-        b.keep_broken(keep_broken);
-        b.hand_items_to(reader);
-      },
-      finish);
+      [&](builder& b) { b.keep_broken(keep_broken); }, finish);
   if (diags.size() != start.size || diags.dropped() != start.dropped)
     detail::note_errors(result, diags, start);
 }
@@ -228,32 +222,29 @@ syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limit
                                 const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->model = model;
-  parse_file_into(*result, diags, bounds, nullptr, keep_broken);
+  parse_file_into(*result, diags, bounds, keep_broken);
   return result;
 }
 
 namespace detail {
 
-// Takes the headings of items as they are read, so that nothing else is kept.
-class heading_collector final : public item_reader {
- public:
-  [[nodiscard]] answer read(hcl::detail::view<const syntax::body_item> items, std::size_t) override {
-    add_headings(parts, items, hcl::detail::headed_part::outermost);
-    return answer::drop;
-  }
-
-  hcl::detail::trivial_vector<hcl::detail::headed_part> parts{};
-};
-
 template <typename X>
 hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
-  diagnostics ignored;
-  heading_collector collector;
-  parse_file_into(again, ignored, {}, &collector);
-  add_headings(collector.parts, again.body->items, hcl::detail::headed_part::outermost);
-  return std::move(collector.parts);
+  const hcl::detail::arena::checkpoint no_nodes = again.nodes.here();
+  const std::string_view whole = again.source->text();
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
+  const char* at = whole.data() + (whole.starts_with(hcl::detail::byte_order_mark) ? 3 : 0);
+  while (at != nullptr) {
+    const token first = token_at(whole, at, false, nullptr);
+    if (first.kind == token_kind::end_of_file) break;
+    syntax::body_item item{};
+    at = parse_item(again, first.span.begin, 0, {}, item);
+    if (at != nullptr) add_headings(parts, {&item, 1}, hcl::detail::headed_part::outermost);
+    again.nodes.rewind(no_nodes);  // nothing else is kept of an item
+  }
+  return parts;
 }
 
 }  // namespace detail

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/item_reader.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/parser/plain_builder.hpp>
 #include <hcl/support/compiler.hpp>
@@ -21,15 +20,6 @@ namespace hcl::inline v0_1::parser {
 class structure_builder : public plain_builder {
  public:
   using plain_builder::plain_builder;
-
-  void hand_items_to(item_reader* reader) noexcept {
-    reader_ = reader;
-    forgotten_ = nodes_.here();
-  }
-  // An item of the file, not of a block in it, is complete.
-  void file_item() {
-    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
-  }
 
   // A block being read.
   struct block_frame {
@@ -179,63 +169,6 @@ class structure_builder : public plain_builder {
     return nodes_.make<syntax::body_node>(whole, items);
   }
 
-  HCL_NOINLINE void hand_over_items() {
-    // Memory that a long item used would stay unused while the rest is read.
-    values_.give_back();
-    items_.give_back();
-    steps_.give_back();
-    parts_.give_back();
-    const hcl::detail::view<syntax::body_item> items = body_items_.above(0);
-    const item_reader::answer what =
-        diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
-    if (what == item_reader::answer::stop) reader_ = nullptr;
-    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
-    if (what == item_reader::answer::drop) {
-      body_items_.truncate(0);
-      nodes_.rewind(forgotten_);
-    }
-    handed_over_ = body_items_.size();
-    forgotten_ = nodes_.here();
-  }
-
-  // Leaves of the items what is needed to find duplicates.
-  void forget(hcl::detail::view<syntax::body_item> items) {
-    hcl::detail::trivial_vector<syntax::attribute_node> attributes;
-    hcl::detail::trivial_vector<syntax::block_node> blocks;
-    hcl::detail::trivial_vector<byte_span> values;
-    for (const syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attributes.push(*item.attribute);
-        values.push(item.attribute->value->range);
-        continue;
-      }
-      blocks.push(*item.block);
-      for (const syntax::label_node& label : item.block->labels) {
-        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
-        if (!is_in_text) return labels_.truncate(0);  // decoded: among the nodes, so keep them
-        labels_.push(label);
-      }
-    }
-    nodes_.rewind(forgotten_);
-    auto attribute = attributes.begin();
-    auto block = blocks.begin();
-    auto value = values.begin();
-    std::size_t label = 0;
-    for (syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attribute->value = nodes_.make<syntax::broken_expr>(*value++);
-        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
-      } else {
-        block->body = nullptr;
-        block->labels = nodes_.copy(
-            hcl::detail::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
-        label += block->labels.size();
-        item.block = nodes_.make<syntax::block_node>(*block++);
-      }
-    }
-    labels_.truncate(0);
-  }
-
   // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
@@ -280,10 +213,6 @@ class structure_builder : public plain_builder {
   std::size_t first_doubtful_ =
       none_doubtful;      // from here on, items may belong to a block whose header is broken
   bool resumed_ = false;  // the value that is read has a broken part
-  item_reader* reader_ = nullptr;
-  hcl::detail::arena::checkpoint forgotten_{};
-  std::size_t handed_over_ = 0;
-  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };
 
 }  // namespace hcl::inline v0_1::parser
