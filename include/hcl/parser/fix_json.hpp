@@ -57,16 +57,20 @@ class json_mender {
   }
 
   [[nodiscard]] possible_change missing_comma() const {
-    const char c = where_.begin < size() ? text_[where_.begin] : '\0';
-    if (c == ';') return replace(quote(), ",");
-    const bool begins_value = c != '\0' && std::string_view("\"'{[-").find(c) != std::string_view::npos;
-    const bool is_word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return begins_value || is_word ? possible_change(insert(gap(), ",")) : std::nullopt;
+    if (written().starts_with(';')) return replace(quote(), ",");
+    return begins_value() ? possible_change(insert(gap(), ",")) : std::nullopt;
   }
   [[nodiscard]] possible_change missing_colon() const {
-    if (!written().starts_with('=')) return insert(gap(), ":");
+    if (begins_value()) return insert(gap(), ":");
+    if (!written().starts_with('=')) return std::nullopt;
     const bool is_arrow = text_.substr(where_.begin).starts_with("=>");
     return replace({where_.begin, where_.begin + (is_arrow ? 2U : 1U)}, ":");
+  }
+  // Whether a value of JSON is there, and not the rest of a string that ended too early.
+  [[nodiscard]] bool begins_value() const {
+    const std::string_view word = written();
+    return (!word.empty() && std::string_view("\"{[").find(word[0]) != std::string_view::npos) ||
+           is_json_number(word) || word == "true" || word == "false" || word == "null";
   }
   // A word without quotes.
   [[nodiscard]] possible_change quoted_word() const {

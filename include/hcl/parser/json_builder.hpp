@@ -29,17 +29,16 @@ namespace hcl::inline v0_1::parser {
 template <typename = void>
 class json_builder {
  public:
-  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace. `mends`: what is wrong gets fix-its.
+  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace.
   json_builder(syntax::document& document, diagnostics& diags, const limits& bounds, json_unicode unicode,
-               bool is_utf8, bool mends = true)
+               bool is_utf8)
       : document_(document),
         diags_(diags),
         text_(document.source->text()),
         depth_limit_(bounds.depth),
         depth_left_(bounds.depth),
         unicode_(unicode),
-        is_utf8_(is_utf8),
-        mends_(mends) {}
+        is_utf8_(is_utf8) {}
 
   // The root, once the whole text was recognised.
   [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
@@ -198,7 +197,7 @@ class json_builder {
     if (!context.empty()) d.context = range(document_.source, context);
     if (!meant.empty()) {
       d.fix = fix_it{d.subject, std::string(meant)};
-    } else if (auto change = mends_ ? detail::json_mender(text_, code, subject).find() : std::nullopt) {
+    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
       d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
     }
     d.quotes = quoting::nothing;
@@ -356,7 +355,6 @@ class json_builder {
   bool spoiled_ = false;
   json_unicode unicode_;
   bool is_utf8_;
-  bool mends_;
   hcl::detail::trivial_vector<const syntax::node*> stack_{};
   hcl::detail::trivial_vector<frame> frames_{};
   hcl::detail::trivial_vector<syntax::json_property> properties_{};

@@ -12,7 +12,6 @@
 
 #include <tao/pegtl/memory_input.hpp>
 
-#include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/backend.hpp>
@@ -55,56 +54,6 @@ template <typename = void>
                                           json_action, control>(in, builder);
   return matched ? builder.root() : nullptr;
 }
-
-// Takes fix-its away that would leave more errors than there are.
-class json_fix_check {
- public:
-  json_fix_check(const syntax::document& document, diagnostics& all, std::size_t first, const limits& bounds,
-                 json_unicode unicode)
-      : document_(document), all_(all), first_(first), bounds_(bounds), unicode_(unicode) {}
-
-  void run() {
-    const bool is_short = (all_.size() - first_) * document_.source->text().size() <= max_bytes;
-    if (leaves_no_more([](const diagnostic&) { return true; })) return;
-    const diagnostic* good = nullptr;
-    for (std::size_t i = first_; i != all_.size() && is_short && good == nullptr; ++i)
-      if (all_[i].fix && leaves_no_more([&](const diagnostic& one) { return &one == &all_[i]; }))
-        good = &all_[i];
-    all_.rework(
-        [&](diagnostic& one) {
-          if (&one != good) one.fix.reset();
-        },
-        first_);
-  }
-
- private:
-  static constexpr std::size_t max_bytes = std::size_t{1} << 22;
-
-  template <typename Taken>
-  [[nodiscard]] bool leaves_no_more(const Taken& taken) const {
-    diagnostics some(all_.size());
-    for (std::size_t i = first_; i != all_.size(); ++i)
-      if (all_[i].fix && taken(all_[i])) some.add(all_[i]);
-    if (some.empty()) return true;
-    const std::string_view text = document_.source->text();
-    syntax::document changed(source::make(apply_fixes(text, some), std::string(document_.source->name())));
-    diagnostics left(all_.size());
-    const bool is_utf8 = first_invalid_utf8(changed.source->text()) == std::string_view::npos;
-    json_builder<> builder(changed, left, bounds_, unicode_, is_utf8, false);
-    static_cast<void>(match_json(changed, builder));
-    return left.error_count() <= all_.size() - first_;
-  }
-
-  const syntax::document& document_;
-  diagnostics& all_;
-  std::size_t first_;
-  const limits& bounds_;
-  json_unicode unicode_;
-};
-
-}  // namespace detail
-
-namespace detail {
 
 // An object without what names the schema of its document.
 template <typename = void>
@@ -165,7 +114,6 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
     document->expression =
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
-  if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
   for (std::size_t i = first; i != diags.size(); ++i)
     document->errors.push(diags[i].subject.span().begin);
   return document;
@@ -176,7 +124,7 @@ const char* parse_json_value(syntax::document& to, std::size_t offset, std::size
                              const limits& bounds, const syntax::node*& value) {
   const std::string_view text = to.source->text();
   diagnostics found;
-  json_builder<> builder(to, found, bounds, json_unicode::reject, true, false);
+  json_builder<> builder(to, found, bounds, json_unicode::reject, true);
   builder.begin_inside(depth);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
       text.data() + offset, text.data() + text.size(), "");

@@ -156,7 +156,8 @@ TEST_CASE("no fix-it is offered where the text leaves a choice") {
       CHECK_FALSE(d.fix.has_value());
   }
   for (const std::string text :
-       {"{\"a\": {\"b\": [1", "{\"a\": [1}", "{\"a\": \"x", "{\"a\": \"x,\n\"b\": 1}"}) {
+       {"{\"a\": {\"b\": [1", "{\"a\": [1}", "{\"a\": \"x", "{\"a\": \"x,\n\"b\": 1}", "{\"a \"b\": 1}",
+        "{\"a\"-b\": 1}", "[\"a\" b\", \"c\"]"}) {
     INFO(text);
     for (const hcl::diagnostic& d : problems_of(text, true))
       CHECK_FALSE(d.fix.has_value());
