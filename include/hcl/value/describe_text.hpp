@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -53,30 +54,10 @@ namespace hcl::inline v0_1::detail {
   return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
 }
 
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
-// begins a template sequence.
-inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
-  constexpr std::string_view digits = "0123456789abcdef";
+// Text in quotes, with what would hide or end it escaped.
+inline void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
-      (out += c) += c;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
-    } else {
-      out += c;
-    }
-  }
+  append_template_text(out, text, false, false);
   out += '"';
 }
 

@@ -110,7 +110,7 @@ std::string path::text() const {
     const value& key = step.key().unmarked();
     out += '[';
     if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      detail::append_quoted(out, key.as_string(), true);
+      detail::append_quoted_text(out, key.as_string());
     } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
       const auto digits = key.as_number().to_string(32);
       out += digits ? *digits : detail::short_text(key.as_number());

@@ -268,7 +268,7 @@ TEST_CASE("a default that JSON cannot write is left out") {
     hcl::defaulted<hcl::value> any = hcl::value::unknown(hcl::type::string());
   };
   CHECK(hcl::json_schema<limits>().find("\"default\"") == std::string::npos);
-  CHECK(hcl::sample<limits>().find("#rate = 1/0\n") != std::string::npos);
+  CHECK(hcl::sample<limits>().find("#rate = 1 / 0\n") != std::string::npos);
 }
 
 }  // namespace

@@ -10,12 +10,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline std::string literal_of_value(const value& v) {
-  std::string text;
-  append_literal(text, v);
-  return text;
-}
-
 [[nodiscard]] inline std::string_view sample_of_form(value_form form) {
   switch (form) {
     case value_form::boolean: return "true";
@@ -48,13 +42,13 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
   if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
-  if (!of.choices.empty()) return literal_of_value(of.choices.front().what);
-  if (of.low && !of.has_type_bounds) return literal_of_value(*of.low);
-  if (of.high && !of.has_type_bounds) return literal_of_value(*of.high);
+  if (!of.choices.empty()) return written_literal(of.choices.front().what);
+  if (of.low && !of.has_type_bounds) return written_literal(*of.low);
+  if (of.high && !of.has_type_bounds) return written_literal(*of.high);
   const bool is_container =
       of.form == value_form::list || of.form == value_form::set || of.form == value_form::map;
   if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
-  if (of.form == value_form::text || of.form == value_form::path) return literal_of_value(value(name));
+  if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
   const std::string_view known = sample_of_form(of.form);
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }

@@ -59,10 +59,10 @@ class reference_writer {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
       text.append(" ").append(m.chosen == block_choice::by_label && i == m.choice_label
-                                  ? code(literal_of_value(value(b.name)))
+                                  ? code(written_literal(value(b.name)))
                                   : placeholder_of(b.labels[i]));
     if (m.chosen == block_choice::by_attribute)
-      text += " with " + code(std::string(m.discriminator) + " = " + literal_of_value(value(b.name)));
+      text += " with " + code(std::string(m.discriminator) + " = " + written_literal(value(b.name)));
     return text;
   }
 
@@ -98,14 +98,14 @@ class reference_writer {
   }
   void row(const member_description& m, const std::string& name, const std::string& words) {
     std::string usual = m.is_needed() ? "*required*" : "";
-    if (m.default_value) usual = code(literal_of_value(*m.default_value));
+    if (m.default_value) usual = code(written_literal(*m.default_value));
     out_ += "| " + name + " | " + cell(words) + " | " + cell(usual) + " | " + cell(remarks(m)) + " |\n";
   }
   [[nodiscard]] static std::string remarks(const member_description& m) {
     std::string text(m.text ? m.text->text : std::string_view());
     const auto add = [&](const std::string& more) { text.append(text.empty() ? "" : " ").append(more); };
     for (const named_value& choice : m.value.choices)
-      if (choice.text) add(code(literal_of_value(choice.what)) + ": " + std::string(choice.text->text));
+      if (choice.text) add(code(written_literal(choice.what)) + ": " + std::string(choice.text->text));
     for (const std::string_view other : m.other_names)
       add("Also called " + code(other) + '.');
     for (const std::string_view former : m.former_names)

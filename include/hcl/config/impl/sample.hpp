@@ -67,7 +67,7 @@ class sample_writer {
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
     std::string setting = std::string(m.name) + " = ";
     if (m.default_value)
-      setting += literal_of_value(*m.default_value);
+      setting += written_literal(*m.default_value);
     else
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
@@ -85,7 +85,7 @@ class sample_writer {
       sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
       if (m.chosen == block_choice::by_attribute)
         inside.insert(inside.begin(),
-                      std::string(m.discriminator) + " = " + literal_of_value(value(block.name)));
+                      std::string(m.discriminator) + " = " + written_literal(value(block.name)));
       indent(inside);
       append_lines(lines, std::move(inside));
       lines.emplace_back("}");

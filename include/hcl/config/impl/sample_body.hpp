@@ -42,11 +42,11 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     if (label.is_optional || label.is_list) break;
     std::string text;
     if (of.chosen == block_choice::by_label && i == of.choice_label)
-      text = literal_of_value(value(block.name));
+      text = written_literal(value(block.name));
     else if (label.text && !label.text->details.example.empty())
       text = label.text->details.example;
     else
-      text = placeholder(label.value, label.name).value_or(literal_of_value(value(label.name)));
+      text = placeholder(label.value, label.name).value_or(written_literal(value(label.name)));
     if (!text.starts_with('"')) text.insert(0, 1, '"').push_back('"');
     header.append(1, ' ').append(text);
   }
@@ -75,7 +75,7 @@ class example_body {
     if (!inside) return std::nullopt;
     if (of.chosen == block_choice::by_attribute)
       inside->insert(inside->begin(),
-                     std::string(of.discriminator) + " = " + literal_of_value(value(block.name)));
+                     std::string(of.discriminator) + " = " + written_literal(value(block.name)));
     indent(*inside);
     sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
     append_lines(lines, *std::move(inside));

@@ -121,7 +121,7 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
     if (part.empty()) continue;
     const bool is_quoted = part.front() == '"' || !takes_text(element);
     made.append(made.size() == 1 ? "" : ", ");
-    made.append(is_quoted ? std::string(part) : literal_of_value(value(part)));
+    made.append(is_quoted ? std::string(part) : written_literal(value(part)));
   }
   return made += ']';
 }

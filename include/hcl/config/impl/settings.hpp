@@ -246,7 +246,7 @@ class setting_finder {
     const bool is_shown = around.is_shown && !holds_secret;
     setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
-      made.default_text = literal_of_value(*m.default_value);
+      made.default_text = written_literal(*m.default_value);
     found_.push_back(made);
     if (value.form == value_form::object && value.inside)
       for (const member_description& part : value.inside->members)

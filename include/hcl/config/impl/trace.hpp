@@ -74,7 +74,7 @@ class origin_finder {
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
-                              is_sensitive ? std::string(hidden_value) : literal_of_value(*m.default_value),
+                              is_sensitive ? std::string(hidden_value) : written_literal(*m.default_value),
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }

@@ -13,7 +13,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::string edit_backend<X>::written(const value& content, diagnostics& diags) {
-  return value_source(diags).write(content);
+  return value_source(content, diags);
 }
 template <typename X>
 std::string edit_backend<X>::written(const traversal& reference, diagnostics& diags) {

@@ -40,9 +40,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes. Behind the first key, "for" begins nothing.
-[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first = true) {
-  return is_possible_key(key) || (!is_first && key == "for") ? std::string(key) : quoted_text(key);
+// Changes of a text leave words bare as keys, as the reference does.
+[[nodiscard]] inline std::string key_source(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
@@ -65,63 +65,17 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return out += '}';
 }
 
-// Values as expressions. What cannot be written is reported.
-class value_source {
- public:
-  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
-      : diags_(diags), takes_infinity_(takes_infinity) {}
-
-  [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
-    if (v.is_marked()) return reject("The value is marked, and must not be shown.");
-    if (!v.is_known()) return reject("The value is not known.");
-    if (depth + v.depth() > writing::max_depth) return reject("The value is nested too deeply.");
-    if (v.is_null()) return "null";
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? "true" : "false";
-      case type_kind::number: return write_number(v.as_number());
-      case type_kind::string: return write_string(v.as_string());
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: {
-        std::vector<std::string> elements;
-        for (const value& element : v.elements())
-          elements.push_back(write(element, depth + 1));
-        return list_source(elements, "[", "]");
-      }
-      case type_kind::map:
-      case type_kind::object: return write_object(v, depth);
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    return reject("The value has a type of the program's own.");
-  }
-
- private:
-  [[nodiscard]] std::string reject(std::string why) {
-    add_unwritable(diags_, std::move(why));
-    return "null";
-  }
-  [[nodiscard]] std::string write_number(const number& n) {
-    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
-    if (n.is_infinite()) return reject("The number is not finite.");
-    return written_number(n);
-  }
-  [[nodiscard]] std::string write_string(std::string_view text) {
-    return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
-  }
-  [[nodiscard]] std::string write_object(const value& v, std::size_t depth) {
-    std::vector<std::pair<std::string, std::string>> members;
-    for (const member& m : v.members()) {
-      const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
-      members.emplace_back(is_text ? key_source(m.name, members.empty()) : reject("A key is not UTF-8."),
-                           write(m.value, depth + 1));
-    }
-    return object_source(members);
-  }
-
-  diagnostics& diags_;
-  bool takes_infinity_;
-};
+// A value as an expression. What cannot be written is reported.
+[[nodiscard]] inline std::string value_source(const value& v, diagnostics& diags,
+                                              bool takes_infinity = false) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
+}
 
 // References: names that are no identifiers become keys, as they mean the same.
 [[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
@@ -137,12 +91,10 @@ class value_source {
         out += step.name;
         break;
       case traversal_step::kind::attribute:
-        if (is_identifier(step.name))
-          (out += '.') += step.name;
-        else if (first_invalid_utf8(step.name) < step.name.size())
+        if (first_invalid_utf8(step.name) < step.name.size())
           reject("A name in the reference is not UTF-8.");
         else
-          (out += '[') += quoted_text(step.name) + ']';
+          out += written_step(step.name);
         break;
       case traversal_step::kind::index: {
         const value& key = step.key;
@@ -152,7 +104,7 @@ class value_source {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(diags).write(key) + ']';
+        (out += '[') += value_source(key, diags) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;

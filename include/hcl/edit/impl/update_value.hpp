@@ -31,7 +31,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
+  const std::string text = layout.infinite_numbers ? value_source(v, wrong, true) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 

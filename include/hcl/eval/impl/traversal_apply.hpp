@@ -183,7 +183,7 @@ std::string eval_backend<X>::to_string(const traversal& t) {
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {
       case traversal_step::kind::root: text += step.name; break;
-      case traversal_step::kind::attribute: text.append(".").append(step.name); break;
+      case traversal_step::kind::attribute: text += written_step(step.name); break;
       case traversal_step::kind::splat: text += "[*]"; break;
       case traversal_step::kind::index: {
         const value& key = step.key;

@@ -90,7 +90,7 @@ class element_alignment {
     const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
     const std::optional<std::string_view> key = static_key(item);
     if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
-    return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
+    return written_step(*key);
   }
 
  private:

@@ -201,23 +201,11 @@ class expression_printer {
   void make_literal(const node& n, const hcl::value& marked, bool is_key) {
     const hcl::value& v = marked.unmarked();
     if (!v.is_known()) return pieces_.put(as_written(n, "null"));
-    std::string text;
-    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
-      const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_possible_key(name))
-        text = name;
-      else
-        hcl::detail::append_quoted_text(text, name);
-    } else {
-      hcl::detail::append_literal(text, v);
-    }
-    pieces_.put(std::move(text));
+    const bool is_name = is_key && !v.is_null() && v.kind() == hcl::type_kind::string;
+    pieces_.put(is_name ? hcl::detail::written_key(v.as_string(), {.has_word_keys = true})
+                        : hcl::detail::written_literal(v));
   }
-  void make_text(std::string_view text) {
-    std::string made;
-    hcl::detail::append_quoted_text(made, hcl::value(text).as_string());
-    pieces_.put(std::move(made));
-  }
+  void make_text(std::string_view text) { pieces_.put(hcl::detail::written_literal(hcl::value(text))); }
 
   void make_traversal(const node& n) {
     const node_names* const names = nodes_.find(n)->names;
@@ -235,19 +223,8 @@ class expression_printer {
   void put_steps(std::span<const typed_step> steps) {
     for (const typed_step& step : steps) {
       const hcl::value key = hcl::detail::key_of(*step.written);
-      std::string text;
-      if (!step.is_index() && hcl::detail::is_identifier(key.as_string())) {
-        text += '.';
-        text += key.as_string();
-      } else {
-        text += '[';
-        if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
-          hcl::detail::append_quoted_text(text, key.as_string());
-        else
-          hcl::detail::append_literal(text, key);
-        text += ']';
-      }
-      pieces_.put(std::move(text));
+      pieces_.put(step.is_index() ? '[' + hcl::detail::written_literal(key) + ']'
+                                  : hcl::detail::written_step(key.as_string()));
     }
   }
 

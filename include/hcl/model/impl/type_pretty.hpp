@@ -171,13 +171,7 @@ class pretty_type_writer {
     if (is_first) text_ += ' ';
     return is_first;
   }
-  void append_name(std::string_view name) {
-    if (hcl::detail::is_bare_key(name))
-      text_ += name;
-    else
-      hcl::detail::append_quoted_text(text_, name);
-    text_ += ": ";
-  }
+  void append_name(std::string_view name) { text_ += hcl::detail::written_key(name) + ": "; }
   void write_named(const type& t) {
     if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
     std::string_view separator = "enum(";

@@ -241,7 +241,7 @@ class completer {
                                             : nullptr;
     if (!m || m->discriminator != set->name) return;
     for (const block_description& shape : m->blocks)
-      add({.label = in_quotes ? std::string(shape.name) : literal_of_value(value(shape.name)),
+      add({.label = in_quotes ? std::string(shape.name) : written_literal(value(shape.name)),
            .kind = candidate_kind::enum_member});
   }
 
@@ -269,7 +269,7 @@ class completer {
       const bool is_text = choice.what.type() == type::string();
       if (!is_text && !in_quotes) continue;
       candidate one{.label = is_text && !in_quotes ? std::string(choice.what.as_string())
-                                                   : literal_of_value(choice.what),
+                                                   : written_literal(choice.what),
                     .kind = candidate_kind::enum_member};
       if (choice.text) one.documentation = choice.text->text;
       add(std::move(one));

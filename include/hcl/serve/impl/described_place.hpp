@@ -138,7 +138,7 @@ struct described_value {
     if (m.is_required)
       text += ", required";
     else if (m.default_value && !m.is_sensitive && !m.value.is_sensitive)
-      text.append("; `").append(literal_of_value(*m.default_value)).append("` if it is not set");
+      text.append("; `").append(written_literal(*m.default_value)).append("` if it is not set");
   } else {
     text.append("`").append(m.name).append("`: a block").append(m.is_needed() ? ", required" : "");
   }

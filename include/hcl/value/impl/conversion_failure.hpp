@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <hcl/support/outcome.hpp>
+#include <hcl/value/describe_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -35,19 +36,9 @@ namespace hcl::inline v0_1::detail {
 
 // A name in double quotes, with what would break the line escaped: `"a\nb"`. Long ones are cut.
 [[nodiscard]] inline std::string in_quotes(std::string_view name) {
-  std::string result = "\"";
-  const std::string_view shown = beginning_of(name);
-  for (const char c : shown) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (c == '\n') {
-      result += "\\n";
-    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-      result += '?';
-    } else {
-      result += c;
-    }
-  }
-  return result += '"';
+  std::string text;
+  append_quoted(text, beginning_of(name));
+  return text;
 }
 
 // `a list of number`, `an object`, `any type`

@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 void append_refinement(std::string& out, const refinement& refinements) {
   if (refinements.null == refinement::nullness::not_null) out += ", not null";
-  if (!refinements.prefix.empty()) append_quoted(out += ", prefix ", refinements.prefix, true);
+  if (!refinements.prefix.empty()) append_quoted_text(out += ", prefix ", refinements.prefix);
   if (refinements.lower)
     (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
   if (refinements.upper)
@@ -63,7 +63,7 @@ struct debug_writer {
     if (!has_members(whole)) return;
     const std::string& name = whole.unmarked().members()[i].name;
     if (whole.kind() == type_kind::map) {
-      append_quoted(out, name, true);
+      append_quoted_text(out, name);
     } else {
       out += name;
     }
@@ -89,7 +89,7 @@ struct debug_writer {
       const auto digits = v.as_number().to_string(4096);
       out += digits ? *digits : short_text(v.as_number());
     } else if (v.kind() == type_kind::string) {
-      append_quoted(out, v.as_string(), true);
+      append_quoted_text(out, v.as_string());
     } else {
       const auto& definition = *v.type().capsule();
       ((out += definition.name) += '(') +=

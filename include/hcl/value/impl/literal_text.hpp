@@ -1,5 +1,5 @@
-// Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
-// layout, one line always.
+// The one printer of values, and of the keys and steps to them, as expressions of the language that are read
+// again: `{a = [1, "x"], "b c" = null}`. Whoever lays values out over lines takes their leaves and keys here.
 #pragma once
 
 #include <cstddef>
@@ -47,12 +47,34 @@ namespace hcl::inline v0_1::detail {
   return scientific.size() < plain.size() ? scientific : plain;
 }
 
+// How a value is written.
+struct literal_style {
+  bool has_lines = false;      // each member of an object has a line of its own, after the first line
+  bool has_word_keys = false;  // null, true and false are bare as keys, as in changes: see is_bare_key()
+};
+
+// The key of an object, before its sign. Behind the first key, "for" begins nothing.
+[[nodiscard]] inline std::string written_key(std::string_view key, literal_style style = {},
+                                             bool is_first = true) {
+  const bool is_bare =
+      style.has_word_keys ? is_possible_key(key) || (!is_first && key == "for") : is_bare_key(key);
+  return is_bare ? std::string(key) : quoted_text(key);
+}
+// The step to a member: `.name`, `["two words"]`.
+[[nodiscard]] inline std::string written_step(std::string_view name) {
+  return is_identifier(name) ? '.' + std::string(name) : '[' + quoted_text(name) + ']';
+}
+
+// `accepts(part)`: whether a part may be written; null is written instead.
+template <typename Accepts>
 struct literal_writer {
   std::string& out;
+  literal_style style;
+  const Accepts& accepts;
 
   [[nodiscard]] bool open(const value& marked) {
     const value& v = marked.unmarked();
-    if (!v.is_known() || v.is_null()) {
+    if (!accepts(marked) || !v.is_known() || v.is_null()) {
       out += "null";
       return false;
     }
@@ -61,7 +83,7 @@ struct literal_writer {
       case type_kind::number: {
         const number& n = v.as_number();
         if (n.is_infinite())
-          out += n.sign() < 0 ? "-1/0" : "1/0";
+          out += n.sign() < 0 ? "-1 / 0" : "1 / 0";
         else
           out += written_number(n);
         return false;
@@ -71,7 +93,7 @@ struct literal_writer {
       case type_kind::set:
       case type_kind::tuple: out += '['; return true;
       case type_kind::map:
-      case type_kind::object: out += '{'; return true;
+      case type_kind::object: out += style.has_lines && v.size() != 0 ? "{\n" : "{"; return true;
       case type_kind::dynamic:
       case type_kind::capsule: break;
     }
@@ -80,20 +102,28 @@ struct literal_writer {
   }
   void before(const value& marked, std::size_t i) {
     const value& whole = marked.unmarked();
-    if (i != 0) out += ", ";
-    if (!has_members(whole)) return;
-    const std::string& name = whole.members()[i].name;
-    if (is_bare_key(name))
-      out += name;
-    else
-      append_quoted_text(out, name);
-    out += " = ";
+    const bool is_member = has_members(whole);
+    if (i != 0 && !(is_member && style.has_lines)) out += ", ";
+    if (is_member) out.append(written_key(whole.members()[i].name, style, i == 0)).append(" = ");
   }
-  void after(const value&, std::size_t) {}
+  void after(const value& whole, std::size_t) {
+    if (style.has_lines && has_members(whole.unmarked())) out += '\n';
+  }
   void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
 };
 
 // Marks are dropped; what no expression can say, unknowns and capsules, is null.
-inline void append_literal(std::string& out, const value& v) { visit_value(v, literal_writer{out}); }
+template <typename Accepts>
+void append_literal(std::string& out, const value& v, literal_style style, const Accepts& accepts) {
+  visit_value(v, literal_writer<Accepts>{out, style, accepts});
+}
+inline void append_literal(std::string& out, const value& v) {
+  append_literal(out, v, {}, [](const value&) { return true; });
+}
+[[nodiscard]] inline std::string written_literal(const value& v) {
+  std::string text;
+  append_literal(text, v);
+  return text;
+}
 
 }  // namespace hcl::inline v0_1::detail

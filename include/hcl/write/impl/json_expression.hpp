@@ -50,7 +50,7 @@ class json_expression_writer {
   void write_literal(const syntax::literal& l) {
     if (l.what != syntax::literal::type::number) return state_.put(l.text);
     const outcome<number> parsed = number::parse_literal(l.text);
-    state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
+    state_.put(parsed ? written_number(*parsed) : std::string(l.text));
   }
   void write_string(std::string_view text) {
     state_.put_quoted(text, true, state_.options().escape_json_templates);

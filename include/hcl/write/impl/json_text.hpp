@@ -210,7 +210,7 @@ class json_syntax_writer {
     value spare;
     if (item.written && !item.content.is_null()) return write_static(item.content, depth);
     const value* known = item.written ? state_.value_of(item.written, spare) : &item.content;
-    if (known) return write_value(*known, depth, 0);
+    if (known) return write_value(*known, depth);
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return state_.put(state_.check_text(text) ? text : "null");
     const source_ptr& source = item.written.document()->source;
@@ -219,9 +219,9 @@ class json_syntax_writer {
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.
   void write_static(const value& content, std::size_t depth) {
-    const value* text = state_.examine(content, 0);
+    const value* text = state_.examine(content);
     if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());
-    write_value(content, depth, 0);
+    write_value(content, depth);
   }
 
   void write_parts(const model_item& item, std::size_t depth) {
@@ -250,11 +250,10 @@ class json_syntax_writer {
 
   // Infinity is no number of JSON; as a text it is read as one.
   void put_number(const number& n) {
-    const std::string digits = state_.digits(n);
-    state_.put(!n.is_infinite() ? digits : n.sign() < 0 ? "\"-inf\"" : "\"inf\"");
+    state_.put(!n.is_infinite() ? written_number(n) : n.sign() < 0 ? "\"-inf\"" : "\"inf\"");
   }
-  void write_value(const value& given, std::size_t depth, std::size_t nesting) {
-    const value* v = state_.examine(given, nesting);
+  void write_value(const value& given, std::size_t depth) {
+    const value* v = state_.examine(given);
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
@@ -263,13 +262,13 @@ class json_syntax_writer {
       case type_kind::list:
       case type_kind::set:
       case type_kind::tuple:
-        return write_list(v->elements(), [&](const value& part) { write_value(part, depth, nesting + 1); });
+        return write_list(v->elements(), [&](const value& part) { write_value(part, depth); });
       case type_kind::dynamic:
       case type_kind::map:
       case type_kind::object:
       case type_kind::capsule: break;
     }
-    return write_object(*v, depth, nesting);
+    return write_object(*v, depth);
   }
 
   template <typename Elements, typename Write>
@@ -284,14 +283,14 @@ class json_syntax_writer {
     state_.put("]");
   }
 
-  void write_object(const value& v, std::size_t depth, std::size_t nesting) {
+  void write_object(const value& v, std::size_t depth) {
     if (v.members().empty()) return state_.put("{}");
     state_.put_lines("{}", depth, v.members().size(), [&](std::size_t i) {
       const member& m = v.members()[i];
       const std::string key = state_.shown_key(m);
       state_.enter(key);
       write_key(key);
-      write_value(m.value, depth + 1, nesting + 1);
+      write_value(m.value, depth + 1);
       state_.leave();
     });
   }

@@ -12,11 +12,12 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/text/impl/template_text.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/aligned_text.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/line_break.hpp>
-#include <hcl/write/impl/line_width.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
@@ -84,12 +85,10 @@ class native_writer {
     state_.put("}\n");
   }
   void write_header(const model_item& block) {
-    state_.put(block.name);
-    for (const std::string& label : block.labels) {
-      state_.put(" ");
-      // Labels are no templates, but what looks like one is rejected in them, unless it is escaped.
-      state_.put_quoted(state_.check_text(label) ? std::string_view(label) : "", false, true);
-    }
+    for (const std::string& label : block.labels)
+      (void)state_.check_text(label);
+    // Labels are no templates, but what looks like one is rejected in them, unless it is escaped.
+    state_.put(header_source(block.name, block.labels));
   }
 
   void write_attribute(const model_item& item, std::size_t depth) {
@@ -98,43 +97,42 @@ class native_writer {
   }
   // `name = value` and a newline; `name` as it is to be written.
   void write_line(std::string_view name, const model_item& item, std::size_t depth) {
-    if (item.form != item_form::whole) {
-      begin_line(name, line_width::is_one_line(item), depth);
+    value spare;
+    const value* const known = item.written ? state_.value_of(item.written, spare) : &item.content;
+    const std::size_t sign = begin_line(name, depth);
+    if (item.form != item_form::whole)
       write_parts(item, depth);
-    } else if (item.written) {
-      value spare;
-      if (const value* known = state_.value_of(item.written, spare))
-        return write_line(name, *known, depth, 0);
-      write_code(name, item.written.text(), depth);
-    } else if (!item.verbatim.empty()) {
-      write_code(name, item.verbatim, depth);
-    } else {
-      return write_line(name, item.content, depth, 0);
-    }
-    state_.put("\n");
-  }
-  void write_line(std::string_view name, const value& v, std::size_t depth, std::size_t nesting) {
-    const value* plain = state_.examine(v, nesting);
-    begin_line(name, !plain || line_width::is_one_line(*plain), depth);
-    if (plain && is_heredoc(*plain))
-      state_.put(heredoc_text(plain->as_string()));
+    else if (item.written && !known)
+      state_.put(line_joiner::join(item.written.text()));
+    else if (!item.written && !item.verbatim.empty())
+      state_.put(line_joiner::join(item.verbatim));
     else
-      write_value(plain, depth, nesting);
-    state_.put("\n");
+      write_content(*known, depth);
+    end_line(name, sign);
   }
-  void write_code(std::string_view name, std::string_view code, std::size_t depth) {
-    const std::string text = line_joiner::join(code);
-    begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
-    state_.put(text);
+  void write_content(const value& given, std::size_t depth) {
+    const value* const v = state_.examine(given);
+    if (v && is_heredoc(*v))
+      state_.put(heredoc_text(v->as_string()));
+    else
+      write_value(v, depth);
   }
-  void begin_line(std::string_view name, bool is_one_line, std::size_t depth) {
+  // Where the sign is in the text.
+  [[nodiscard]] std::size_t begin_line(std::string_view name, std::size_t depth) {
     state_.indent(depth);
     state_.put(name);
-    if (is_one_line)
-      lines_.add(state_.text().size(), name);
+    const std::size_t sign = state_.text().size();
+    state_.put(" = ");
+    return sign;
+  }
+  void end_line(std::string_view name, std::size_t sign) {
+    const std::string_view value =
+        std::string_view(state_.text()).substr((std::min)(sign + 3, state_.text().size()));
+    if (value.starts_with("<<") || value.find('\n') == value.npos)
+      lines_.add(sign, name);
     else
       lines_.end_run();
-    state_.put(" = ");
+    state_.put("\n");
   }
   [[nodiscard]] bool is_heredoc(const value& v) const {
     return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
@@ -178,16 +176,14 @@ class native_writer {
 
   void write_parts(const model_item& item, std::size_t depth) {
     const std::vector<model_item>& parts = item.inside.items;
-    if (item.form == item_form::list) {
-      return write_list(parts, line_width::is_one_line(item), depth,
-                        [&](const model_item& part) { write_part(part, depth + 1); });
-    }
-    if (parts.empty()) return state_.put("{}");
-    state_.put("{\n");
+    if (item.form == item_form::list)
+      return write_list(parts, depth, [&](const model_item& part) { write_part(part, depth + 1); });
+    if (!begin_object(parts.size())) return;
     for (const model_item& part : parts) {
       (void)state_.check_claim(part, false);
       state_.enter(part.name);
-      write_line(part.has_written_name ? part.name : key_text(part.name), part, depth + 1);
+      const bool is_text = part.has_written_name || state_.check_text(part.name);
+      write_line(part.has_written_name ? part.name : written_key(is_text ? part.name : ""), part, depth + 1);
       state_.leave();
     }
     end_object(depth);
@@ -198,67 +194,93 @@ class native_writer {
     value spare;
     const value* known = part.verbatim.empty() ? &part.content : nullptr;
     if (part.written) known = state_.value_of(part.written, spare);
-    if (known) return write_value(state_.examine(*known, 0), depth, 0);
+    if (known) return write_value(state_.examine(*known), depth);
     const std::string_view text = part.written ? part.written.text() : std::string_view(part.verbatim);
     state_.put(text);
     // After the end of a heredoc must be a newline.
     const bool may_have_heredoc = text.find('\n') != text.npos && text.find("<<") != text.npos;
     if (may_have_heredoc && std::string_view(")]}\"").find(text.back()) == std::string_view::npos)
       state_.put("\n");
+    fits_ = fits_ && text.find('\n') == text.npos;
   }
 
   // Writes a value that examine() gave, on a line of that depth.
-  void write_value(const value* v, std::size_t depth, std::size_t nesting) {
-    if (!v || v->is_null()) return state_.put("null");
-    switch (v->kind()) {
-      case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
-      case type_kind::number: return state_.put(state_.digits(v->as_number()));
-      case type_kind::string: return state_.put_quoted(v->as_string(), false, true);
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple:
-        return write_list(v->elements(), line_width::is_one_line(*v), depth, [&](const value& element) {
-          write_value(state_.examine(element, nesting + 1), depth + 1, nesting + 1);
-        });
-      case type_kind::dynamic:
-      case type_kind::map:
-      case type_kind::object:
-      case type_kind::capsule: break;
+  void write_value(const value* v, std::size_t depth) {
+    if (!v || !has_parts(*v)) {
+      const bool is_text = v && is_open_text(*v);
+      fits_ = fits_ && !(is_text && state_.text().size() + v->as_string().size() > flat_end_);
+      if (fits_ || !is_flat_) state_.put(v ? written_literal(*v) : "null");
+    } else if (has_members(*v)) {
+      write_object(*v, depth);
+    } else {
+      write_list(v->elements(), depth,
+                 [&](const value& element) { write_value(state_.examine(element), depth + 1); });
     }
-    return write_object(*v, depth, nesting);
   }
 
-  // On one line if its elements are and it fits, else one element a line.
+  // On one line if its elements are and it fits, else one element a line. A list of one element may be as
+  // wide as that is.
   template <typename Elements, typename Write>
-  void write_list(const Elements& elements, bool is_flat, std::size_t depth, const Write& write) {
-    std::size_t count = 0;
-    state_.put(is_flat ? "[" : "[\n");
-    for (const auto& element : elements) {
-      if (state_.is_full()) return;
-      if (!is_flat)
-        state_.indent(depth + 1);
-      else if (count != 0)
-        state_.put(", ");
-      state_.enter('[' + std::to_string(count++) + ']');
-      write(element);
-      state_.leave();
-      if (!is_flat) state_.put(",\n");
+  void write_list(const Elements& elements, std::size_t depth, const Write& write) {
+    if (is_flat_) return write_flat(elements, write);
+    const writing::place before = state_.here();
+    is_flat_ = fits_ = true;
+    write_flat(elements, write);
+    is_flat_ = false;
+    if (std::exchange(fits_, true)) return;
+    state_.rewind(before);
+    lines_.end_run();
+    state_.put("[\n");
+    for (std::size_t i = 0; i != elements.size() && !state_.is_full(); ++i) {
+      state_.indent(depth + 1);
+      write_element(elements[i], i, write);
+      state_.put(",\n");
     }
-    if (!is_flat) state_.indent(depth);
+    state_.indent(depth);
     state_.put("]");
   }
+  template <typename Elements, typename Write>
+  void write_flat(const Elements& elements, const Write& write) {
+    constexpr std::size_t max_width = 100;
+    const std::size_t around = flat_end_;
+    if (elements.size() != 1) flat_end_ = (std::min)(flat_end_, state_.text().size() + max_width);
+    state_.put("[");
+    for (std::size_t i = 0; i != elements.size() && fits_ && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      write_element(elements[i], i, write);
+      fits_ = fits_ && state_.text().size() < flat_end_;
+    }
+    state_.put("]");
+    flat_end_ = around;
+  }
+  void write_element(const auto& element, std::size_t index, const auto& write) {
+    state_.enter('[' + std::to_string(index) + ']');
+    write(element);
+    state_.leave();
+  }
 
-  void write_object(const value& v, std::size_t depth, std::size_t nesting) {
-    if (v.size() == 0) return state_.put("{}");
-    state_.put("{\n");
+  void write_object(const value& v, std::size_t depth) {
+    if (!begin_object(v.size())) return;
     for (const member& m : v.members()) {
       if (state_.is_full()) return;
       const std::string key = state_.shown_key(m);
       state_.enter(key);
-      write_line(key_text(key), m.value, depth + 1, nesting + 1);
+      const std::string written = written_key(key);
+      const std::size_t sign = begin_line(written, depth + 1);
+      write_content(m.value, depth + 1);
+      end_line(written, sign);
       state_.leave();
     }
     end_object(depth);
+  }
+  // False if there is nothing in it, or no room for lines.
+  [[nodiscard]] bool begin_object(std::size_t size) {
+    fits_ = fits_ && size == 0;
+    if (size == 0) state_.put("{}");
+    if (size == 0 || is_flat_) return false;
+    lines_.end_run();
+    state_.put("{\n");
+    return true;
   }
   void end_object(std::size_t depth) {
     lines_.end_run();
@@ -266,13 +288,11 @@ class native_writer {
     state_.put("}");
   }
 
-  [[nodiscard]] std::string key_text(std::string_view key) {
-    if (is_bare_key(key)) return std::string(key);
-    return quoted_text(state_.check_text(key) ? key : "");
-  }
-
   writing state_;
   line_alignment lines_{};
+  // While a list is tried on one line: whether it has fitted so far, and where it must have ended.
+  bool is_flat_ = false, fits_ = true;
+  std::size_t flat_end_ = std::string::npos;
 };
 
 template <typename X>

@@ -1,6 +1,7 @@
 // Checks what can be written: names, texts, numbers; and reports what cannot. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,10 +37,29 @@ namespace hcl::inline v0_1::detail {
   return is_open_value(v) && v.kind() == type_kind::string;
 }
 
+inline constexpr std::size_t max_written_depth = 256;
+
+// Why no expression says a value, its parts aside; empty if one does.
+[[nodiscard]] inline std::string_view why_unwritable(const value& v, bool takes_infinity) {
+  if (v.is_marked()) return "is marked, and must not be shown.";
+  if (!v.is_known()) return "is not known.";
+  if (v.depth() > max_written_depth) return "is nested too deeply.";
+  if (v.is_null()) return {};
+  const auto is_text = [](std::string_view text) { return first_invalid_utf8(text) >= text.size(); };
+  if (v.kind() == type_kind::capsule) return "has a type of the program's own.";
+  if (v.kind() == type_kind::string && !is_text(v.as_string())) return "holds a string that is not UTF-8.";
+  if (v.kind() == type_kind::number && v.as_number().is_infinite() && !takes_infinity)
+    return "is not finite.";
+  if (v.kind() != type_kind::map && v.kind() != type_kind::object) return {};
+  const bool are_texts =
+      std::all_of(v.members().begin(), v.members().end(), [&](const member& m) { return is_text(m.name); });
+  return are_texts ? std::string_view() : "holds a string that is not UTF-8.";
+}
+
 // The text in the making, where in the struct the writer is, and what it has against it.
 class writing {
  public:
-  static constexpr std::size_t max_depth = 256;
+  static constexpr std::size_t max_depth = max_written_depth;
 
   writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
 
@@ -47,6 +67,16 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
+  // Forgets what was written and reported since.
+  struct place {
+    std::size_t size;
+    diagnostics::checkpoint reports;
+  };
+  [[nodiscard]] place here() const noexcept { return {out_.size(), diags_.here()}; }
+  void rewind(const place& to) {
+    out_.resize(to.size);
+    diags_.rewind(to.reports);
+  }
   // Takes back the text written from there on, to be written again elsewhere.
   [[nodiscard]] std::string take_from(std::size_t begin) {
     std::string taken = out_.substr(begin);
@@ -132,23 +162,15 @@ class writing {
            std::move(where));
     return false;
   }
-  // The value to write for a value at that depth; null if it cannot be written, its parts aside.
-  [[nodiscard]] const value* examine(const value& v, std::size_t depth) {
-    const auto rejected = [&](const char* why) -> const value* {
-      reject(why);
-      return nullptr;
-    };
-    if (v.is_marked() && options_.sensitive == sensitive_values::reject)
-      return rejected("is marked, and must not be shown.");
+  // The value to write for a value; null if it cannot be written, its parts aside.
+  [[nodiscard]] const value* examine(const value& v) {
     if (v.is_marked() && options_.sensitive == sensitive_values::redact) return &redacted_;
-    const value& plain = v.unmarked();
-    if (!plain.is_known()) return rejected("is not known.");
-    if (depth + plain.depth() > max_depth) return rejected("is nested too deeply.");
-    if (!has_capacity(plain.weight())) return nullptr;  // every part takes a byte at least
-    if (plain.is_null()) return &plain;
-    if (plain.kind() == type_kind::capsule) return rejected("has a type of the program's own.");
-    if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
-    return &plain;
+    const value& plain = options_.sensitive == sensitive_values::reveal ? v.unmarked() : v;
+    if (const std::string_view why = why_unwritable(plain, options_.infinite_numbers); !why.empty()) {
+      reject(std::string(why));
+      return nullptr;
+    }
+    return has_capacity(plain.weight()) ? &plain : nullptr;  // every part takes a byte at least
   }
   // The name of a member of an object as it is shown: a secret that slipped out of its quotes is part of its
   // own key. A shorter one than four bytes would hide names by chance.
@@ -175,11 +197,6 @@ class writing {
     else
       reject("is an expression of a generated block, whose iterator has no meaning elsewhere.");
     return &spare;
-  }
-  [[nodiscard]] std::string digits(const number& n) {
-    if (!n.is_infinite()) return written_number(n);
-    if (!options_.infinite_numbers) reject("is not finite.");
-    return n.sign() < 0 ? "-1 / 0" : "1 / 0";
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
