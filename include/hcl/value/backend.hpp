@@ -32,6 +32,7 @@ struct function_definition;
 struct json_options;
 class mark;
 class mark_set;
+class path;
 struct member;
 struct object_attribute;
 struct refinement;
@@ -178,6 +179,8 @@ struct value_backend {
   // value/describe.hpp
   static std::string describe(const value& v);
   static std::optional<std::string> describe_as_variable(const value& v);
+  // value/path.hpp; defined in impl/describe.hpp
+  static std::string text(const path& way);
   // value/describe_debug.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/describe_text.hpp>
+#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -99,27 +99,9 @@ bool path::has_prefix(const path& other) const {
   return true;
 }
 
-template <typename>
+template <typename X>
 std::string path::text() const {
-  std::string out;
-  for (const path_step& step : steps_) {
-    if (step.is_attribute()) {
-      (out += '.') += step.name();
-      continue;
-    }
-    const value& key = step.key().unmarked();
-    out += '[';
-    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      detail::append_quoted_text(out, key.as_string());
-    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
-      const auto digits = key.as_number().to_string(32);
-      out += digits ? *digits : detail::short_text(key.as_number());
-    } else {
-      out += "...";
-    }
-    out += ']';
-  }
-  return out;
+  return detail::value_backend<X>::text(*this);
 }
 
 namespace detail {
@@ -157,3 +139,7 @@ std::optional<value> path::find_in(const value& root) const {
 }
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/value/impl/describe.hpp>
+#endif

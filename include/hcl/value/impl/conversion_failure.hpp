@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/describe_text.hpp>
+#include <hcl/value/impl/describe_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -9,7 +9,8 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/describe.hpp>
-#include <hcl/value/describe_text.hpp>
+#include <hcl/value/impl/describe_text.hpp>
+#include <hcl/value/path.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_visit.hpp>
@@ -72,6 +73,29 @@ template <typename X>
 std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
   if (v.is_marked() || !v.is_known()) return std::nullopt;
   return v.is_null() ? "set to null" : "as " + describe(v);
+}
+
+template <typename X>
+std::string value_backend<X>::text(const path& way) {
+  std::string out;
+  for (const path_step& step : way.steps()) {
+    if (step.is_attribute()) {
+      (out += '.') += step.name();
+      continue;
+    }
+    const value& key = step.key().unmarked();
+    out += '[';
+    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
+      append_quoted_text(out, key.as_string());
+    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
+      const auto digits = key.as_number().to_string(32);
+      out += digits ? *digits : detail::short_text(key.as_number());
+    } else {
+      out += "...";
+    }
+    out += ']';
+  }
+  return out;
 }
 
 }  // namespace hcl::inline v0_1::detail

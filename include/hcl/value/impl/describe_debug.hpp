@@ -6,7 +6,7 @@
 
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/describe_debug.hpp>
-#include <hcl/value/describe_text.hpp>
+#include <hcl/value/impl/describe_text.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

@@ -1,5 +1,5 @@
 // The one printer of values, and of the keys and steps to them, as expressions of the language that are read
-// again: `{a = [1, "x"], "b c" = null}`. Whoever lays values out over lines takes their leaves and keys here.
+// again: `{a = [1, "x"], "b c" = null}`. What lays values out over lines takes their leaves and keys here.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/describe_text.hpp>
+#include <hcl/value/impl/describe_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_visit.hpp>
 
