@@ -63,19 +63,12 @@ template <typename State>
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 
-// Past an array or object inside of another; null if it is not plain.
-template <typename State>
-[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
-  const bool is_array = *at == '[';
-  if (!state.open_part(is_array ? plain_form::tuple : plain_form::object, at)) return nullptr;
-  return state.close_part(is_array ? skip_plain_array(at + 1, end, state)
-                                   : skip_plain_object(at + 1, end, state));
-}
-// The same of any value.
+// Past any value inside of an array or object; null if it is not plain.
 template <typename State>
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
                                                                    State& state) {
-  if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+  if (*at == '[' || *at == '{')
+    return skip_plain_inside<&skip_plain_array<State>, &skip_plain_object<State>>(at, end, state);
   const plain_value part = plain_scalar_at(at, end);
   if (part.form == plain_form::none) return nullptr;
   state.plain_element(part);

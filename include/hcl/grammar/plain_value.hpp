@@ -109,13 +109,13 @@ template <typename State>
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 
-// Past a list or object inside of another; null if it is not plain.
-template <typename State>
+// Past a list or object inside of another, in the syntax in which these two go past the rest of them; null if
+// it is not plain.
+template <auto SkipTuple, auto SkipObject, typename State>
 [[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
   const bool is_tuple = *at == '[';
   if (!state.open_part(is_tuple ? plain_form::tuple : plain_form::object, at)) return nullptr;
-  return state.close_part(is_tuple ? skip_plain_tuple(at + 1, end, state)
-                                   : skip_plain_object(at + 1, end, state));
+  return state.close_part(is_tuple ? SkipTuple(at + 1, end, state) : SkipObject(at + 1, end, state));
 }
 // The same of any value.
 template <typename State>
@@ -123,7 +123,8 @@ template <typename State>
                                                                    State& state) {
   plain_value part;
   if constexpr (nests_plain_values<State>) {
-    if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+    if (*at == '[' || *at == '{')
+      return skip_plain_inside<&skip_plain_tuple<State>, &skip_plain_object<State>>(at, end, state);
     part = constant_at(at, end);
   } else {
     part = plain_value_at(at, end);

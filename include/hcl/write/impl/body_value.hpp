@@ -18,6 +18,7 @@
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/value/path_walk.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/impl/writable.hpp>
@@ -38,14 +39,6 @@ namespace hcl::inline v0_1::detail {
   return found;
 }
 
-[[nodiscard]] inline std::string with_escapes(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at != text.size(); ++at) {
-    out += text[at];
-    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
-  }
-  return out;
-}
 // A value whose texts are themselves as templates as well.
 [[nodiscard]] inline value with_escapes(const value& v) {
   return transform(

@@ -46,14 +46,17 @@ namespace hcl::inline v0_1::detail {
   return ("<<" + marker + '\n').append(text).append(marker);
 }
 
-// The same of a text. Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+// A text as a template that is the same: only what begins sequences is escaped.
+[[nodiscard]] inline std::string with_escapes(std::string_view text) {
   std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at != text.size(); ++at) {
     out += text[at];
-    if ((text[at] == '$' || text[at] == '%') && at + 1 < text.size() && text[at + 1] == '{') out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
   }
-  return heredoc_template(out);
+  return out;
+}
+[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+  return heredoc_template(with_escapes(text));
 }
 
 // Whether code is one heredoc and nothing else.
