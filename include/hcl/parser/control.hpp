@@ -39,14 +39,16 @@ struct control : pegtl::normal<Rule> {
   }
 };
 
-// The rule matched [begin, end): call the builder, which may answer that it will not do.
-template <auto Verb>
+// The rule matched [begin, end): call the builder, or the part of it that is given, which may answer that it
+// will not do.
+template <auto Verb, auto... Part>
 struct apply_verb {
   template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
             template <typename...> class Control, typename Input, typename Builder>
   [[nodiscard]] static bool match(Input& in, Builder& b) {
     const char* const begin = in.current();
-    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && call(b, Verb, begin, in.current());
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) &&
+           call((b.*....*Part), Verb, begin, in.current());
   }
 
  private:

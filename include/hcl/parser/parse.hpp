@@ -166,8 +166,8 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
   }
   const auto finish = [&](builder& b, std::size_t begin) {
     const std::size_t first = detail::first_item(text->text(), begin);
-    result.body =
-        b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    result.body = b.structure.finish_file(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
     // A walk over the whole tree: of text without errors, only on request.
     if (b.has_errors())
       detail::set_headings(*text, *result.body);
@@ -196,7 +196,7 @@ const char* parse_item(syntax::document& to, std::size_t offset, std::size_t dep
                                                    action, control>(in, b) ||
       b.has_errors())
     return nullptr;
-  item = b.take_item();
+  item = b.structure.take_item();
   return in.current();
 }
 

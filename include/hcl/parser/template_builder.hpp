@@ -17,9 +17,9 @@
 
 namespace hcl::inline v0_1::parser {
 
-class template_builder : public core {
+class template_builder {
  public:
-  using core::core;
+  explicit template_builder(core& in) noexcept : in_(in) {}
 
   // The template whose parts are being read.
   struct template_frame {
@@ -38,7 +38,7 @@ class template_builder : public core {
 
   void open_template(template_frame& frame, open_construct::type what, const char* begin,
                      std::size_t opener) {
-    opened_.push({what, begin, begin + opener});
+    in_.opened.push({what, begin, begin + opener});
     frame.what = what;
     frame.parts = parts_.size();
     frame.outside = std::exchange(template_, &frame);
@@ -46,7 +46,7 @@ class template_builder : public core {
   void leave_template(template_frame& frame) noexcept {
     parts_.truncate(frame.parts);
     template_ = frame.outside;
-    (void)opened_.pop();
+    (void)in_.opened.pop();
   }
 
   // <<EOT or <<-EOT and its newline
@@ -55,7 +55,7 @@ class template_builder : public core {
     template_->flush = *name == '-';
     if (template_->flush) ++name;
     template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
-    opened_.top().content = end;
+    in_.opened.top().content = end;
   }
 
   void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
@@ -63,21 +63,21 @@ class template_builder : public core {
   // A string without sequences and escapes, quotes included in the span.
   void plain_string(const char* begin, const char* end) {
     const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
-    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)},
-                                                  ascii_, at, text));
+    const byte_span at = text.empty() ? in_.span(end, end) : in_.span(begin + 1, end - 1);
+    in_.values.push(in_.nodes.make<syntax::string_expr>(
+        syntax::node{syntax::node_kind::string, in_.span(begin, end)}, in_.is_ascii, at, text));
   }
 
   void literal(const char* begin, const char* end) {
     template_part part{.what = template_part::type::literal,
-                       .ascii = ascii_,
+                       .ascii = in_.is_ascii,
                        .in_source = true,
-                       .span = span(begin, end),
+                       .span = in_.span(begin, end),
                        .text = {begin, static_cast<std::size_t>(end - begin)}};
-    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
-    if (piece_form_ == grammar::piece_form::escaped) {
+    if (in_.piece_form == grammar::piece_form::introducer) part.text.remove_prefix(1);
+    if (in_.piece_form == grammar::piece_form::escaped) {
       part.text = decode_escapes(
-          part.text, nodes_, part.ascii,
+          part.text, in_.nodes, part.ascii,
           [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
       part.in_source = false;
     }
@@ -95,7 +95,13 @@ class template_builder : public core {
   void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
 
   void interpolation(const char* begin, const char* end) {
-    push_sequence(template_part::type::interpolation, begin, end, values_.pop());
+    push_sequence(template_part::type::interpolation, begin, end, in_.values.pop());
+  }
+
+  // The text of a label that has been read.
+  [[nodiscard]] std::string_view plain_text(const template_frame& frame) {
+    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
+    return parts.empty() ? std::string_view{} : join_literals(parts, in_.nodes).text;
   }
 
   template <template_part::type What>
@@ -107,72 +113,70 @@ class template_builder : public core {
     using type = template_part::type;
     const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
     const bool closes = directive_ == type::endif_directive || directive_ == type::endfor_directive;
-    if (opens && depth_ + ++template_->directives > depth_limit_) {
-      too_deep(span(begin, end), end);
+    if (opens && in_.depth + ++template_->directives > in_.depth_limit) {
+      in_.too_deep(in_.span(begin, end), end);
       return false;
     }
     if (closes && template_->directives != 0) --template_->directives;
-    push_sequence(directive_, begin, end, opens ? values_.pop() : nullptr);
+    push_sequence(directive_, begin, end, opens ? in_.values.pop() : nullptr);
     return true;
   }
 
   // All parts are read: `begin` to `end` is the template, quotes or markers included.
   void finish_template(template_frame& frame, const char* begin, const char* end) {
     const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
-    const byte_span whole = span(begin, end);
+    const byte_span whole = in_.span(begin, end);
     if (frame.flush) remove_indentation(parts);
     const bool heredoc = frame.what == open_construct::type::heredoc;
     if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
       const syntax::node* const inner = parts[0].value;
-      values_.push(
-          nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      in_.values.push(in_.nodes.make<syntax::template_wrap>(
+          syntax::node{syntax::node_kind::template_wrap, whole}, inner));
       return;
     }
     bool plain = true;
     for (const template_part& part : parts)
       plain = plain && part.literal();
     if (plain && !heredoc) {
-      template_part text{.what = template_part::type::literal, .span = span(end, end)};
-      if (!parts.empty()) text = join_literals(parts, nodes_);
-      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
-                                                    text.ascii, text.span, text.text));
+      template_part text{.what = template_part::type::literal, .span = in_.span(end, end)};
+      if (!parts.empty()) text = join_literals(parts, in_.nodes);
+      in_.values.push(in_.nodes.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
+                                                          text.ascii, text.span, text.text));
       return;
     }
-    const std::size_t first = values_.size();
+    const std::size_t first = in_.values.size();
     std::size_t at = 0;
     sequence(parts, at, end, nullptr);
-    values_.push(make_template(whole, heredoc, false, first));
+    in_.values.push(make_template(whole, heredoc, false, first));
   }
-
- protected:
-  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
-                                            std::size_t first) {
-    const auto children = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
-    values_.truncate(first);
-    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc,
-                                              synthesised, children);
-  }
-
-  hcl::detail::trivial_vector<const syntax::node*> values_;  // finished expressions, innermost last
-  hcl::detail::trivial_vector<template_part> parts_;
-  template_frame* template_ = nullptr;
 
  private:
+  friend class item_recovery;
+
+  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
+                                            std::size_t first) {
+    const auto children =
+        in_.nodes.copy(hcl::detail::view<const syntax::node* const>(in_.values.above(first)));
+    in_.values.truncate(first);
+    return in_.nodes.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole},
+                                                 heredoc, synthesised, children);
+  }
+
   void push_sequence(template_part::type what, const char* begin, const char* end,
                      const syntax::node* value) {
     parts_.push({.what = what,
                  .trims_next = std::exchange(trims_next_, false),
-                 .span = span(begin, end),
+                 .span = in_.span(begin, end),
                  .value = value});
     template_->line_start = false;
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
-    if (diags_.full()) return diags_.add_suppressed();
+    if (in_.diags.full()) return in_.diags.add_suppressed();
     const std::string written(at, wrong.length);
     syntax_error what{.code = codes::invalid_escape,
                       .summary = "Invalid escape sequence",
-                      .subject = span(at, at + wrong.length),
+                      .subject = in_.span(at, at + wrong.length),
                       .quotes = quoting::values};
     switch (wrong.error) {
       case escape_error::short_digits:
@@ -194,7 +198,7 @@ class template_builder : public core {
           advice += " For a backslash, write two of them.";
         what.detail = '"' + written + '"' + advice;
     }
-    add(std::move(what), at);
+    in_.add(std::move(what), at);
   }
 
   // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that
@@ -202,30 +206,30 @@ class template_builder : public core {
   void sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end,
                 const template_part* opener) {
     using type = template_part::type;
-    while (at < parts.size() && !failed_) {
+    while (at < parts.size() && !in_.has_failed) {
       const template_part& part = parts[at];
       switch (part.what) {
         case type::literal: {
           std::size_t past = at + 1;
           while (past < parts.size() && parts[past].literal())
             ++past;
-          const template_part text = join_literals(parts.subspan(at, past - at), nodes_);
+          const template_part text = join_literals(parts.subspan(at, past - at), in_.nodes);
           if (!text.text.empty())
-            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span},
-                                                        text.ascii, text.text));
+            in_.values.push(in_.nodes.make<syntax::text_expr>(
+                syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
           at = past;
           break;
         }
         case type::interpolation:
-          values_.push(part.value);
+          in_.values.push(part.value);
           ++at;
           break;
         case type::if_directive:
         case type::for_directive:
-          if (depth_ >= depth_limit_) return too_deep(part.span, end);
-          ++depth_;
+          if (in_.depth >= in_.depth_limit) return in_.too_deep(part.span, end);
+          ++in_.depth;
           part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
-          --depth_;
+          --in_.depth;
           break;
         case type::else_directive:
         case type::endif_directive:
@@ -240,7 +244,7 @@ class template_builder : public core {
   void if_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     using type = template_part::type;
     const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
+    const std::size_t first = in_.values.size();
     std::size_t inside = at;
     sequence(parts, at, end, &opener);
     const syntax::node* const then = branch(first, parts.subspan(inside, at - inside), opener.span.end);
@@ -254,14 +258,14 @@ class template_builder : public core {
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(
+    in_.values.push(in_.nodes.make<syntax::conditional>(
         syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
         otherwise));
   }
 
   void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     const template_part& opener = parts[at++];
-    const std::size_t first = values_.size(), inside = at;
+    const std::size_t first = in_.values.size(), inside = at;
     sequence(parts, at, end, &opener);
     const syntax::node* const value = branch(first, parts.subspan(inside, at - inside), opener.span.end);
     const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
@@ -270,7 +274,7 @@ class template_builder : public core {
     loop->range = between(opener.span, closer);
     loop->opener = opener.span;
     loop->value = value;
-    values_.push(nodes_.make<syntax::template_join>(
+    in_.values.push(in_.nodes.make<syntax::template_join>(
         syntax::node{syntax::node_kind::template_join, loop->range}, loop));
   }
 
@@ -278,7 +282,7 @@ class template_builder : public core {
   // there are none. Text at its ends is part of it where nothing of it is left.
   [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
                                            std::uint32_t empty_at) {
-    const hcl::detail::view<const syntax::node*> inside = values_.above(first);
+    const hcl::detail::view<const syntax::node*> inside = in_.values.above(first);
     byte_span whole{empty_at, empty_at};
     if (!inside.empty()) {
       whole = between(inside.front()->range, inside.back()->range);
@@ -291,18 +295,18 @@ class template_builder : public core {
   // The span of the directive that should close `opener`; moves after it.
   byte_span close(hcl::detail::view<const template_part> parts, std::size_t& at, template_part::type wanted,
                   const template_part& opener, const char* end) {
-    if (failed_) return opener.span;
+    if (in_.has_failed) return opener.span;
     if (at == parts.size()) {
-      const byte_span here = span(template_->closer, end);
-      add({.code = codes::unclosed_directive,
-           .summary = "Unclosed template directive",
-           .detail = wanted == template_part::type::endif_directive
-                         ? "The template ends before an endif directive closes this if directive."
-                         : "The template ends before an endfor directive closes this for directive.",
-           .subject = here,
-           .note = "Opened here",
-           .note_span = opener.span},
-          end);
+      const byte_span here = in_.span(template_->closer, end);
+      in_.add({.code = codes::unclosed_directive,
+               .summary = "Unclosed template directive",
+               .detail = wanted == template_part::type::endif_directive
+                             ? "The template ends before an endif directive closes this if directive."
+                             : "The template ends before an endfor directive closes this for directive.",
+               .subject = here,
+               .note = "Opened here",
+               .note_span = opener.span},
+              end);
       return {here.begin, here.begin};
     }
     const template_part& found = parts[at++];
@@ -329,9 +333,12 @@ class template_builder : public core {
       else
         what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
     }
-    add(std::move(what), at);
+    in_.add(std::move(what), at);
   }
 
+  core& in_;
+  hcl::detail::trivial_vector<template_part> parts_;
+  template_frame* template_ = nullptr;
   bool trims_next_ = false;
   template_part::type directive_ = template_part::type::literal;
 };

@@ -8,13 +8,13 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/template_builder.hpp>
+#include <hcl/parser/core.hpp>
 
 namespace hcl::inline v0_1::parser {
 
-class traversal_builder : public template_builder {
+class traversal_builder {
  public:
-  using template_builder::template_builder;
+  explicit traversal_builder(core& in) noexcept : in_(in) {}
 
   // The chain of steps being read. All nodes made of it begin where its term does.
   struct chain_frame {
@@ -31,20 +31,20 @@ class traversal_builder : public template_builder {
   };
 
   void open_chain(chain_frame& chain) noexcept {
-    chain.base = const_cast<syntax::node*>(values_.pop());  // ours, not yet published
+    chain.base = const_cast<syntax::node*>(in_.values.pop());  // ours, not yet published
     chain.begin = chain.base->range.begin;
     chain.steps = steps_.size();
     chain.splats = splats_.size();
-    chain.depth = depth_;
+    chain.depth = in_.depth;
     chain.outside = std::exchange(chain_, &chain);
-    chain.star = std::exchange(situation_.step, nullptr);
+    chain.star = std::exchange(in_.now.step, nullptr);
   }
   void close_chain(chain_frame& chain) noexcept {
     steps_.truncate(chain.steps);
     splats_.truncate(chain.splats);
-    depth_ = chain.depth;
+    in_.depth = chain.depth;
     chain_ = chain.outside;
-    situation_.step = chain.star;
+    in_.now.step = chain.star;
   }
   void finish_chain() {
     end_attribute_splat();
@@ -55,7 +55,7 @@ class traversal_builder : public template_builder {
       splat->range.end = done->range.end;
       done = splat;
     }
-    values_.push(done);
+    in_.values.push(done);
   }
 
   void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
@@ -69,8 +69,9 @@ class traversal_builder : public template_builder {
     const std::string_view text(begin, static_cast<std::size_t>(end - begin));
     if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
       const byte_span subject =
-          situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = codes::chained_legacy_index,
+          in_.now.step != nullptr ? in_.span(in_.now.step, in_.now.step + 1) : in_.span(begin, end);
+      in_.add(
+          {.code = codes::chained_legacy_index,
            .summary = "Chained legacy index",
            .detail =
                "A number after a dot is an index, but two of them in a row are read as one number. Write [" +
@@ -79,14 +80,14 @@ class traversal_builder : public template_builder {
            .quotes = quoting::values},
           begin);
     } else {
-      check_number(begin, end);
+      in_.check_number(begin, end);
     }
     step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
   }
 
   // The key is on the values, `end` is after the closing bracket.
   void index(const char*, const char* end) {
-    const syntax::node* const key = values_.pop();
+    const syntax::node* const key = in_.values.pop();
     using type = syntax::traversal_step::type;
     end_attribute_splat();
     if (key->kind == syntax::node_kind::literal) {
@@ -107,8 +108,8 @@ class traversal_builder : public template_builder {
         return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
     }
     const syntax::node* const collection = resolve();
-    const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(
+    const byte_span brackets = in_.span(chain_->bracket, end);
+    chain_->base = in_.nodes.make<syntax::index_expr>(
         syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
   }
 
@@ -117,55 +118,32 @@ class traversal_builder : public template_builder {
       nested_splat(end);
       return false;
     }
-    chain_->attribute_splat = open(false, span(chain_->dot, end));
-    situation_.step = end - 1;
+    chain_->attribute_splat = open(false, in_.span(chain_->dot, end));
+    in_.now.step = end - 1;
     return true;
   }
 
   [[nodiscard]] bool full_splat(const char*, const char* end) {
     end_attribute_splat();
-    const byte_span marker = span(chain_->bracket, end);
-    if (depth_ >= depth_limit_) {
-      too_deep(marker, end);
+    const byte_span marker = in_.span(chain_->bracket, end);
+    if (in_.depth >= in_.depth_limit) {
+      in_.too_deep(marker, end);
       return false;
     }
-    ++depth_;  // each splat is evaluated inside the one before
+    ++in_.depth;  // each splat is evaluated inside the one before
     splats_.push(open(true, marker));
     chain_->begin = marker.begin;
     return true;
   }
 
- protected:
-  void check_number(const char* begin, const char* end) {
-    const char* at = begin;
-    const auto digits = [&] {
-      while (at != end && grammar::is(*at, grammar::character::digit))
-        ++at;
-    };
-    digits();
-    if (at != end && *at == '.') {
-      ++at;
-      digits();
-    }
-    if (at != end && (*at == 'e' || *at == 'E')) {
-      at += at[1] == '+' || at[1] == '-' ? 2 : 1;
-      digits();
-    }
-    if (at == end) return;
-    const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = codes::invalid_number,
-         .summary = "Invalid number",
-         .detail = "A number has digits, at most one dot between them, and optionally an exponent such as e3 "
-                   "at the end. Write addresses and versions in quotes.",
-         .subject = span(begin, end)},
-        begin);
-  }
+  // A traversal that stands alone grows in `chain`.
+  void begin(chain_frame& chain) noexcept { chain_ = &chain; }
 
   void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
-    steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
+    steps_.push({what, in_.span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
   }
   void step(syntax::traversal_step::type what, std::string_view text, const char* end) {
-    steps_.push({what, span(chain_->bracket, end), text});
+    steps_.push({what, in_.span(chain_->bracket, end), text});
   }
 
   // The node of everything before, with the steps gathered since.
@@ -175,7 +153,7 @@ class traversal_builder : public template_builder {
     const hcl::detail::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
     const std::uint32_t end = gathered.back().range.end;
     const hcl::detail::view<const syntax::traversal_step> steps =
-        nodes_.copy(hcl::detail::view<const syntax::traversal_step>(gathered));
+        in_.nodes.copy(hcl::detail::view<const syntax::traversal_step>(gathered));
     steps_.truncate(chain_->steps);
     if (base->kind == syntax::node_kind::scope_traversal) {
       auto* const root = static_cast<syntax::scope_traversal*>(base);
@@ -185,16 +163,19 @@ class traversal_builder : public template_builder {
     }
     const std::uint32_t begin =
         chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(
+    return in_.nodes.make<syntax::relative_traversal>(
         syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
   }
+
+ private:
+  friend class item_recovery;
 
   // A splat over everything before; the steps that follow apply to its item.
   syntax::splat_expr* open(bool full, byte_span marker) {
     const syntax::node* const source = resolve();
-    auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
+    auto* const item = in_.nodes.make<syntax::node>(syntax::node_kind::splat_item, marker);
     chain_->base = item;
-    return nodes_.make<syntax::splat_expr>(
+    return in_.nodes.make<syntax::splat_expr>(
         syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item,
         item);
   }
@@ -206,17 +187,18 @@ class traversal_builder : public template_builder {
     splat->range.end = splat->each->range.end;
     chain_->attribute_splat = nullptr;
     chain_->base = splat;
-    situation_.step = nullptr;
+    in_.now.step = nullptr;
   }
 
   void nested_splat(const char* end) {
-    fail({.code = codes::nested_splat,
-          .summary = "Splat inside a splat",
-          .detail = "A splat with a dot cannot contain another one. Write [*] instead.",
-          .subject = {offset(end) - 1, offset(end)}},
-         end);
+    in_.fail({.code = codes::nested_splat,
+              .summary = "Splat inside a splat",
+              .detail = "A splat with a dot cannot contain another one. Write [*] instead.",
+              .subject = {in_.offset(end) - 1, in_.offset(end)}},
+             end);
   }
 
+  core& in_;
   hcl::detail::trivial_vector<syntax::traversal_step> steps_;
   hcl::detail::trivial_vector<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
   chain_frame* chain_ = nullptr;

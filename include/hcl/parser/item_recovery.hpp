@@ -1,0 +1,378 @@
+// Lets the parser go on after what is broken: after the item or, where what can be read is kept, after the
+// element of a list. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
+#include <hcl/parser/expression_builder.hpp>
+#include <hcl/parser/later_references.hpp>
+#include <hcl/parser/recovery.hpp>
+#include <hcl/parser/situation.hpp>
+#include <hcl/parser/structure_builder.hpp>
+#include <hcl/parser/template_builder.hpp>
+#include <hcl/parser/traversal_builder.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+class item_recovery {
+ public:
+  using item_start = structure_builder::item_start;
+
+  item_recovery(core& in, template_builder& templates, traversal_builder& steps,
+                expression_builder& expressions, structure_builder& structure) noexcept
+      : in_(in), templates_(templates), steps_(steps), expressions_(expressions), structure_(structure) {}
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    const bool is_first = !in_.has_failed;
+    in_.template missing<Rule>(in);
+    if (!is_first) return;
+    if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
+      joins_ = in_.opened.size() != 0 ? explain_joined_item()
+                                      : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (!in_.keeps_broken) return;
+    keep_values();
+    may_resume_ = true;
+  }
+
+  // Moves after the broken item. False if there is no use in going on.
+  template <typename Input>
+  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+    const auto begin = static_cast<std::size_t>(start.at - in_.base);
+    const std::size_t past = find_end(begin).offset;
+    joins_ = false;
+    set_item(begin, past);
+    if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
+    drop_values(past);
+    if (in_.keeps_broken)
+      keep_rest_of_line(start, past);
+    else
+      structure_.body_items_.truncate(start.items);
+    if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
+    structure_.value_missing_ = false;
+    kept_values_.truncate(0);
+    in_.values.truncate(0);
+    structure_.labels_.truncate(0);
+    in_.has_failed = false;
+    in_.fatal = 0;
+    structure_.resumed_ = false;
+    may_resume_ = false;
+    if (hides_brace(past))
+      structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
+    // A broken item is never empty, so that the parser moves on whatever it met.
+    in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
+    return in_.keeps_broken || !in_.diags.full();
+  }
+
+  // Moves after a broken element, or what is written in place of a separator, of a list that ends with
+  // `Close`. False if the whole item is broken.
+  template <typename Close, typename Input>
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
+    constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
+    constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
+    if (!may_resume_ || joins_) return false;
+    const auto start = static_cast<std::size_t>(structure_.item_begin_ - in_.base);
+    const resume_place item = find_end(start);
+    const std::string around = closers_around();
+    const std::size_t end = element_end(in_.text, in_.offset(begin), in_.offset(in_.failed_at), close,
+                                        is_object, around, in_.open_comment);
+    if (!item.is_balanced || end >= item.offset) return false;
+    set_item(start, item.offset);
+    keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
+    in_.has_failed = false;
+    in_.fatal = 0;
+    may_resume_ = false;
+    structure_.resumed_ = true;
+    in.iterator() = in_.base + end;
+    return true;
+  }
+
+  // A block is left: if it is broken on its one line, what could be read of it is kept.
+  HCL_COLD HCL_NOINLINE void keep_block() {
+    const structure_builder::block_frame& block = *structure_.block_;
+    if (!in_.keeps_broken || block.open == nullptr || block.done) return;
+    if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
+    const byte_span end = in_.span(in_.failed_at, in_.failed_at);
+    structure_.push_block(
+        end, structure_.make_body(between(in_.span(block.open, block.open + 1), end), block.items));
+  }
+
+ private:
+  // Gathers all finished parts of the expressions that are open, in the order of the text. Changes nothing of
+  // those: the parser may go on in one of them.
+  void keep_values() {
+    kept_values_.truncate(0);
+    std::size_t past = steps_.steps_.size();
+    for (const traversal_builder::chain_frame* chain = steps_.chain_; chain != nullptr;
+         chain = chain->outside) {
+      if (chain->base != nullptr) kept_values_.push(copy_of(*chain, past));
+      past = chain->steps;
+    }
+    for (const syntax::node* value : in_.values.above(0))
+      kept_values_.push(value);
+    for (const syntax::object_item& item : expressions_.items_.above(0)) {
+      if (item.value != nullptr)
+        kept_values_.push(item.value);
+      else if (syntax::object_item{item.key, item.key}.form() != syntax::object_item::key_form::name)
+        kept_values_.push(item.key);
+    }
+    for (const template_part& part : templates_.parts_.above(0))
+      if (const syntax::node* const value = part.what == template_part::type::for_directive
+                                                ? syntax::as<syntax::for_expr>(*part.value).collection
+                                                : part.value)
+        kept_values_.push(value);
+    const syntax::view<const syntax::node*> all = kept_values_.above(0);
+    std::sort(all.begin(), all.end(),
+              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
+    kept_loops_.clear();
+    for (const expression_builder::for_frame* loop = expressions_.for_; loop != nullptr; loop = loop->outside)
+      if (loop->names[0] != nullptr) kept_loops_.push(*loop);
+  }
+  // A chain as far as it goes, with the steps up to the `past`th.
+  [[nodiscard]] const syntax::node* copy_of(const traversal_builder::chain_frame& chain, std::size_t past) {
+    const hcl::detail::view<const syntax::traversal_step> steps =
+        in_.nodes.copy(hcl::detail::view<const syntax::traversal_step>(
+            steps_.steps_.above(chain.steps).first(past - chain.steps)));
+    if (chain.attribute_splat != nullptr) return chain.attribute_splat->source;
+    if (steps_.splats_.size() > chain.splats) return steps_.splats_[chain.splats]->source;
+    if (steps.empty()) return chain.base;
+    const byte_span whole{chain.base->range.begin, steps.back().range.end};
+    if (chain.base->kind != syntax::node_kind::scope_traversal)
+      return in_.nodes.make<syntax::relative_traversal>(
+          syntax::node{syntax::node_kind::relative_traversal, whole}, steps, chain.base);
+    auto* const made =
+        in_.nodes.make<syntax::scope_traversal>(syntax::as<syntax::scope_traversal>(*chain.base));
+    made->steps = steps;
+    made->range = whole;
+    return made;
+  }
+
+  // A node of what was kept of an expression, in which the names of the loops that are open are bound.
+  [[nodiscard]] const syntax::node* bind_loops(byte_span whole, syntax::view<const syntax::node*> parts,
+                                               std::size_t loops) {
+    while (loops != 0) {
+      const expression_builder::for_frame& loop = kept_loops_[loops - 1];
+      const std::uint32_t names_end =
+          in_.span(loop.names[1], loop.names[loop.names[3] != nullptr ? 3 : 1]).end;
+      std::size_t first = 0;  // the collection
+      while (first != parts.size() && parts[first]->range.begin < names_end)
+        ++first;
+      --loops;
+      if (names_end < whole.begin || first + 1 >= parts.size()) continue;
+      auto* const made = in_.nodes.make<syntax::for_expr>(
+          syntax::node{syntax::node_kind::for_tuple, {parts[first]->range.begin, whole.end}}, false, false);
+      expressions_.name_loop(*made, loop);
+      made->collection = parts[first];
+      made->value = bind_loops({parts[first]->range.end, whole.end},
+                               parts.subspan(first + 1, parts.size() - first - 1), loops);
+      hcl::detail::trivial_vector<const syntax::node*> all;
+      for (const syntax::node* part : parts.first(first))
+        all.push(part);
+      all.push(made);
+      return in_.broken(whole, all.above(0));
+    }
+    return in_.broken(whole, parts);
+  }
+  // Where the item that begins at `begin` ends.
+  [[nodiscard]] resume_place find_end(std::size_t begin) {
+    const std::size_t block = structure_.block_ != nullptr
+                                  ? static_cast<std::size_t>(structure_.block_->name_begin - in_.base)
+                                  : detail::block_end_finder::no_block;
+    return find_resume(in_.text,
+                       {.start = begin,
+                        .error = in_.offset(in_.failed_at),
+                        .block = block,
+                        .open_comment = in_.open_comment,
+                        .by_indentation = in_.keeps_broken,
+                        .eager = spare_search_ == 0,
+                        .joins = joins_},
+                       spare_search_);
+  }
+  // The closers of all that is open, and of the block.
+  [[nodiscard]] std::string closers_around() {
+    std::string all = "}";
+    for (const open_construct& one : in_.opened.above(0))
+      if (one.content != one.begin) all += one.content[-1] == '(' ? ')' : one.content[-1] == '[' ? ']' : '}';
+    return all;
+  }
+  void set_item(std::size_t begin, std::size_t end) noexcept {
+    if (in_.fatal == 0) return;
+    in_.diags.found()[in_.fatal - 1].item = static_cast<std::uint32_t>(begin);
+    in_.diags.found()[in_.fatal - 1].item_end = static_cast<std::uint32_t>(end);
+  }
+
+  // A broken node in place of an element.
+  void keep_element(bool is_object, byte_span where) {
+    const auto is_before = [&](const syntax::node* one) { return one->range.begin < where.begin; };
+    std::size_t first = 0;
+    while (first != kept_values_.size() && is_before(kept_values_[first]))
+      ++first;
+    const syntax::node* const made = broken_part(where, where.begin, first);
+    while (in_.values.size() != 0 && !is_before(in_.values.top()))
+      static_cast<void>(in_.values.pop());
+    if (!is_object) return in_.values.push(made);
+    if (expressions_.items_.size() != 0 && expressions_.items_.top().value == nullptr &&
+        !is_before(expressions_.items_.top().key))
+      expressions_.items_.top().value = made;
+    else
+      expressions_.items_.push(
+          {in_.nodes.make<syntax::broken_expr>(byte_span{where.begin, where.begin}), made});
+  }
+
+  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
+  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
+    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
+    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
+    if (between_items) {
+      if (!continues_attribute_before(found)) return false;
+      name_joined_lines(broken, "attribute");
+    } else {
+      const bool is_joint = detail::is_line_joint(in_.text, found.span.begin);
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value =
+          is_done ? is_joint && structure_.body_items_.top().attribute != nullptr : structure_.value_missing_;
+      if (!is_value || in_.now.item != structure_.item_begin_ ||
+          (found.kind != token_kind::newline && !is_joint) ||
+          !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
+        return false;
+    }
+    broken.detail += detail::parentheses_advice;
+    return true;
+  }
+  [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
+    return detail::goes_on(in_.text, in_.base + found.span.begin + (is_joint ? 1 : 0), lacks_value,
+                           detail::column_of(in_.text, in_.offset(structure_.item_begin_)), in_.open_comment);
+  }
+  static void name_joined_lines(syntax_error& broken, std::string_view what) {
+    broken.summary = "Expression continues on the next line";
+    broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
+  }
+  // The same for the value of an item of an object, which is all that is broken. False.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
+    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
+    if (expressions_.items_.size() == 0 || broken.code == codes::equals_expected) return false;
+    const open_construct& inner = in_.opened.top();
+    const syntax::object_item& item = expressions_.items_.top();
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+        in_.base + item.key->range.begin < inner.begin)
+      return false;
+    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
+    if (item.value != nullptr) {
+      if (!continues(*item.value, found)) return false;
+      name_joined_lines(broken, "item of an object");
+    } else if (found.kind != token_kind::newline ||
+               !goes_on_after(found, false, broken.code != codes::colon_expected)) {
+      return false;
+    }
+    broken.detail += detail::parentheses_advice;
+    return false;
+  }
+  // Whether an operator is the first token after a value, in another line.
+  [[nodiscard]] bool continues(const syntax::node& value, token found) const {
+    const char* const end = in_.base + value.range.end;
+    return detail::continues_expression(found.kind) &&
+           !detail::is_conflict_mark(in_.text.substr(found.span.begin)) &&
+           token_at(in_.text, end, true, in_.open_comment).kind == token_kind::newline &&
+           token_at(in_.text, end, false, in_.open_comment).span.begin == found.span.begin;
+  }
+  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
+  // attribute is part of what is broken then.
+  [[nodiscard]] bool continues_attribute_before(token found) {
+    const std::size_t first = structure_.block_ != nullptr ? structure_.block_->items : 0;
+    if (structure_.body_items_.size() <= first || found.kind == token_kind::colon) return false;
+    const syntax::attribute_node* const before = structure_.body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
+    const byte_span value = before->value->range;
+    if (token_at(in_.text, in_.base + value.end, false, in_.open_comment).span.begin != found.span.begin ||
+        !detail::goes_on(in_.text, in_.base + value.end, false,
+                         detail::column_of(in_.text, before->name_range.begin), in_.open_comment))
+      return false;
+    const syntax::node* const parts[] = {before->value};
+    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
+        before->name, before->name_range, before->equals, in_.broken(value, parts));
+    return true;
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? in_.text.npos : in_.text.find_last_not_of(" \t\r\n", past - 1);
+    return last != in_.text.npos && in_.text[last] == '{';
+  }
+
+  // A value after which its line goes on is whole, but no more than a part of what is written there.
+  void keep_rest_of_line(const item_start& start, std::size_t past) {
+    if (in_.fatal == 0 || in_.diags.found()[in_.fatal - 1].code != codes::newline_expected ||
+        structure_.body_items_.size() <= start.items)
+      return;
+    const syntax::attribute_node* const read = structure_.body_items_.top().attribute;
+    if (read == nullptr || in_.base + read->name_range.begin != start.at) return;
+    const byte_span value = read->value->range;
+    const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
+    kept_values_.truncate(0);
+    kept_values_.push(read->value);
+    later_references(in_.text, value.end, value.end, end, in_.open_comment)
+        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
+    if (kept_values_.size() == 1) return;
+    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
+        read->name, read->name_range, read->equals, in_.broken({value.begin, end}, kept_values_.above(0)));
+  }
+
+  // Forgets what was read of lines that are read again.
+  void drop_values(std::size_t past) noexcept {
+    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
+      kept_values_.truncate(kept_values_.size() - 1);
+  }
+
+  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    if (!in_.keeps_broken)
+      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}),
+                        kept_values_.above(0));
+    const byte_span whole = written_value(past);
+    return broken_part(whole, structure_.equals_.end, 0);
+  }
+  // The values kept from the `first`th on, and the references after the text that could not be read.
+  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
+    const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
+    later_references(in_.text, begin, (std::max)(read, in_.offset(in_.failed_at)), whole.end,
+                     in_.open_comment)
+        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
+    const syntax::node* const made = bind_loops(whole, kept_values_.above(first), kept_loops_.size());
+    kept_values_.truncate(0);
+    kept_loops_.clear();
+    return made;
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end =
+        static_cast<std::uint32_t>(broken_end(in_.text, structure_.equals_.end, past, in_.open_comment));
+    if (end == structure_.equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(in_.text.find_first_not_of(" \t", structure_.equals_.end)), end};
+  }
+
+  core& in_;
+  template_builder& templates_;
+  traversal_builder& steps_;
+  expression_builder& expressions_;
+  structure_builder& structure_;
+  hcl::detail::trivial_vector<const syntax::node*> kept_values_{};
+  hcl::detail::trivial_vector<expression_builder::for_frame>
+      kept_loops_{};                                 // open where something broke, the innermost first
+  bool joins_ = false;                               // the broken item goes on in the next lines
+  std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
+  bool may_resume_ = false;                          // what could be read of the item was kept
+};
+
+}  // namespace hcl::inline v0_1::parser
