@@ -83,10 +83,6 @@ class arena {
     char* at = nullptr;
   };
   [[nodiscard]] checkpoint here() const noexcept { return {blocks_, at_}; }
-  // Bytes made since, or more than any if that took another block.
-  [[nodiscard]] std::size_t since(checkpoint m) const noexcept {
-    return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
-  }
   void rewind(checkpoint to) noexcept {
     if (blocks_ == to.in) {
       at_ = to.at;

@@ -80,13 +80,6 @@ class trivial_vector {
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
   }
-  // Frees the buffer if it is empty and above 256 KiB.
-  void give_back() noexcept {
-    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
-    std::free(items_);
-    items_ = nullptr;
-    capacity_ = 0;
-  }
   // So many copies of `item`, and nothing else.
   void assign(std::size_t count, const T& item) {
     size_ = 0;
@@ -114,7 +107,6 @@ class trivial_vector {
     ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
 
-  static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
