@@ -74,6 +74,19 @@ inline void add_keys(block_description& to, std::vector<label_description>& keys
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys);
 
+// The rule of T, which the blocks from `first` on become: of each, or of all of them together.
+template <typename T>
+void note_rule(member_description& to, std::size_t first) {
+  value_description described;
+  codec_of<T>::describe(described);
+  if constexpr (!codec_of<T>::is_one_block) {
+    if (!described.rule.empty()) to.blocks_rule = described.rule;
+  } else {
+    for (std::size_t i = first; i != to.blocks.size(); ++i)
+      to.blocks[i].rule = described.rule;
+  }
+}
+
 // `keys`: of the maps around T.
 template <typename T>
 void describe_blocks(member_description& to, std::vector<label_description>& keys) {
@@ -99,7 +112,9 @@ void describe_blocks(member_description& to, std::vector<label_description>& key
       describe_value<typename codec_of<T>::key_type>(key.value);
       to.has_unique_labels = codec_of<inside_t<T>>::is_one_block;
     }
+    const std::size_t before = to.blocks.size();
     describe_blocks<inside_t<T>>(to, keys);
+    if constexpr (has_constraint<T>) note_rule<T>(to, before);
   }
 }
 

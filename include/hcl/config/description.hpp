@@ -90,6 +90,7 @@ struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
+  std::string_view rule{};                  // of hcl::checked, in words, for each such block
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
@@ -114,6 +115,7 @@ struct member_description {
   std::string_view discriminator{};           // by_attribute: its name
   std::size_t choice_label = 0;               // by_label: which of them
   std::vector<block_description> blocks{};    // one, or as many as there are choices
+  std::string_view blocks_rule{};             // of hcl::checked, in words, for all blocks together
   const doc* text = nullptr;                  // null: none
 
   // Whether a body with none of it is an error.

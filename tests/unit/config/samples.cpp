@@ -210,4 +210,39 @@ TEST_CASE("signs of Markdown in patterns and defaults mean themselves") {
   CHECK(page.find("| ``` \"a`b``c\" ``` |") != std::string::npos);
 }
 
+struct pair {
+  std::optional<int> low{}, high{};
+};
+struct is_whole {
+  static constexpr std::string_view wanted = "both ends or none";
+  static bool accepts(const pair& p) { return p.low.has_value() == p.high.has_value(); }
+};
+struct is_short {
+  static constexpr std::string_view wanted = "two at most";
+  template <typename List>
+  static bool accepts(const List& list) {
+    return list.size() < 3;
+  }
+};
+struct ruled {
+  hcl::block<std::optional<hcl::checked<pair, is_whole>>, "one"> one{};
+  hcl::blocks<hcl::checked<std::vector<pair>, is_short>, "few"> few{};
+  hcl::blocks<std::map<std::string, hcl::checked<pair, is_whole>>, "named"> named{};
+  hcl::blocks<hcl::checked<std::vector<hcl::checked<pair, is_whole>>, is_short>, "both"> both{};
+};
+
+TEST_CASE("a reference and a sample tell the rules of blocks") {
+  const std::string sample = hcl::sample<ruled>();
+  CHECK(sample.starts_with("# Block: both ends or none.\n#one {\n"));
+  CHECK(sample.find("\n# Blocks, together two at most, each both ends or none.\n#both {\n") !=
+        std::string::npos);
+  const std::string page = hcl::reference<ruled>();
+  for (const char* part : {"| `one` | block: both ends or none |", "| `few` | blocks, together two at most |",
+                           "| `named` | blocks, each both ends or none |",
+                           "| `both` | blocks, together two at most, each both ends or none |"}) {
+    INFO(page);
+    CHECK(page.find(part) != std::string::npos);
+  }
+}
+
 }  // namespace

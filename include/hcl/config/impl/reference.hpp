@@ -88,7 +88,7 @@ class reference_writer {
     }
     for (const block_description& block : m.blocks) {
       if (&block == &m.blocks.front() || m.chosen == block_choice::by_type)
-        row(m, code(type_of_block(m, block)), m.is_repeated ? "blocks" : "block");
+        row(m, code(type_of_block(m, block)), escaped_markdown(words_of_blocks(m, block)));
       const auto is_known = [&](const found_block& f) {
         return f.block == &block || (f.block->inside && block.inside && &*f.block->inside == &*block.inside &&
                                      type_of_block(*f.member, *f.block) == type_of_block(m, block));

@@ -60,10 +60,12 @@ class sample_writer {
     return lines;
   }
 
-  void add_attribute(const member_description& m, sample_lines& to) const {
-    std::string words = value_words(m.value);
+  [[nodiscard]] static std::string as_sentence(std::string words) {
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
-    add_plain_comment(words + (m.is_required ? ". Required." : "."), to);
+    return std::move(words) + '.';
+  }
+  void add_attribute(const member_description& m, sample_lines& to) const {
+    add_plain_comment(as_sentence(value_words(m.value)) + (m.is_required ? " Required." : ""), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
     std::string setting = std::string(m.name) + " = ";
     if (m.default_value)
@@ -92,6 +94,8 @@ class sample_writer {
       if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;
+      if (!m.blocks_rule.empty() || !block.rule.empty())
+        add_plain_comment(as_sentence(words_of_blocks(m, block)), to);
       append_lines(to, std::move(lines));
     }
     return any;

@@ -1,4 +1,4 @@
-// Describes the values of a member in the words of diagnostics. Implementation.
+// Describes the values and blocks of a member in the words of diagnostics. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -71,6 +71,14 @@ namespace hcl::inline v0_1::detail {
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
+  return words;
+}
+
+// `blocks, together two at most`, `block: both ends or none`.
+[[nodiscard]] inline std::string words_of_blocks(const member_description& m, const block_description& b) {
+  std::string words = m.is_repeated ? "blocks" : "block";
+  if (!m.blocks_rule.empty()) words.append(", together ").append(m.blocks_rule);
+  if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
   return words;
 }
 
