@@ -99,13 +99,15 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
-  static bool wants_commands(const command_words& words);  // the list of commands
+  static bool wants_commands(const command_words& words,
+                             const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
                                diagnostics& diags);
+  static void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
   static std::string answer(const command_words& words, const std::vector<std::string>& given,
                             const origins& all, std::string shown, diagnostics& diags);
 };

@@ -245,17 +245,18 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
   load_answer answer;
-  for (const config_command_entry& entry : options.commands)
-    if (entry.name == words.command) {
-      answer.code = entry.run(words.rest);
-      return {result<T>(diagnostics()), std::move(answer)};
-    }
-  if (config_backend<>::wants_commands(words)) {
+  diagnostics wrong;
+  if (config_backend<>::wants_commands(words, options)) {
     answer.output = config_backend<>::commands_help(options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  diagnostics wrong;
+  for (const config_command_entry& entry : options.commands)
+    if (entry.name == words.command) {
+      config_backend<>::reject_words(words, entry, wrong);
+      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
+      return {result<T>(std::move(wrong)), std::move(answer)};
+    }
   std::vector<std::string> rest;
   const bool describes = config_backend<>::describes(words.command);
   if (describes)

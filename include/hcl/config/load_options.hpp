@@ -1,6 +1,7 @@
 // Where a program's configuration comes from: files, the environment, files of secrets, flags.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,7 @@ struct config_command_entry {
   std::string about;  // what it does, in a sentence
   // Takes the words after the name, returns the exit code.
   callable<int(const std::vector<std::string>&)> run;
+  std::optional<std::vector<std::string>> known_words{};  // if given, any other word is a mistake
 };
 
 // The layers of a configuration, the lowest first: the members of a new struct, `files` in order,

@@ -103,7 +103,8 @@ template <typename T, typename In, typename Out>
   return {"lsp", "Serves editors.",
           [&in, &out, options = std::move(options)](const std::vector<std::string>&) {
             return serve<T>(in, out, options);
-          }};
+          },
+          std::vector<std::string>{"--stdio"}};  // which some clients add
 }
 
 }  // namespace hcl::inline v0_1

@@ -112,6 +112,20 @@ TEST_CASE("programs add commands, or have another word for all of them") {
   CHECK(hcl::config_command<layered::server>(1, words, options, errors) == std::nullopt);
 }
 
+TEST_CASE("a command of a program may say which words it takes, and others end with 2") {
+  hcl::load_options options{.name = "app"};
+  int runs = 0;
+  options.commands.push_back({"lsp", "Serves.", [&](const std::vector<std::string>&) { return ++runs, 0; },
+                              std::vector<std::string>{"--stdio"}});
+  CHECK(load({"config", "lsp", "--stdio"}, options).exit_code() == 0);
+  const auto wrong = load({"config", "lsp", "extra"}, options);
+  CHECK(wrong.exit_code() == 2);
+  REQUIRE(wrong.diagnostics().size() == 1);
+  CHECK(wrong.diagnostics()[0].detail == "The command lsp takes no argument, but \"extra\" is given.");
+  CHECK(load({"config", "lsp", "--help"}, options).output().starts_with("Usage: app config COMMAND"));
+  CHECK(runs == 1);
+}
+
 TEST_CASE("help lists flags with texts and defaults, and the file's for secrets") {
   const auto app = load({"--help"}, {.name = "app", .environment = "APP"});
   CHECK_FALSE(app);

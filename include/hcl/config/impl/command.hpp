@@ -41,8 +41,11 @@ bool config_backend<X>::describes(std::string_view command) {
 }
 
 template <typename X>
-bool config_backend<X>::wants_commands(const command_words& words) {
-  return (words.command.empty() || describes(words.command)) &&
+bool config_backend<X>::wants_commands(const command_words& words, const load_options& options) {
+  const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
+    return c.name == words.command && c.known_words;
+  });
+  return (words.command.empty() || describes(words.command) || has_no_flags) &&
          std::any_of(words.rest.begin(), words.rest.end(),
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
@@ -170,13 +173,25 @@ void config_backend<X>::reject_arguments(const command_words& words, const std::
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
+  const bool reads_files = takes_path || words.command == "check" || words.command == "show";
   diags.add({.code = codes::invalid_flag,
              .summary = "Unexpected argument",
              .detail = "The command " + words.command + " takes " +
                        (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
-                       "\" is given." +
-                       (describes(words.command) ? "" : " Another file is read with --config."),
+                       "\" is given." + (reads_files ? " Another file is read with --config." : ""),
              .quotes = quoting::names});
+}
+
+// Of the words for a command of the program, those that it does not know, if it says what it knows.
+template <typename X>
+void config_backend<X>::reject_words(const command_words& words, const config_command_entry& entry,
+                                     diagnostics& diags) {
+  if (!entry.known_words) return;
+  std::vector<std::string> unknown = words.rest;
+  std::erase_if(unknown, [&](const std::string& word) {
+    return std::find(entry.known_words->begin(), entry.known_words->end(), word) != entry.known_words->end();
+  });
+  reject_arguments(words, unknown, diags);
 }
 
 // `given`: the words that are no flags.
