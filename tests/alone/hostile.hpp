@@ -34,14 +34,20 @@
 #define major(device) broken
 #define minor(device) broken
 #define check(condition) broken
+#define check_noerr(code) broken
 #define check_string(condition, text) broken
+#define checkCode(code) broken
+#define checkSlow(condition) broken
 #define checkf(condition, text, ...) broken
 #define debug_string(text) broken
 #define ensure(condition) broken
 #define require(condition, label) broken
 #define require_action(condition, label, action) broken
+#define require_noerr(code, label) broken
+#define require_quiet(condition, label) broken
 #define require_string(condition, label, text) broken
 #define unimplemented() broken
+#define unreachable() broken
 #define verify(condition) broken
 #define verify_action(condition, action) broken
 #define verify_string(condition, text) broken
@@ -56,6 +62,8 @@
 #define constrain(x, a, b) broken
 #define degrees(x) broken
 #define radians(x) broken
+#define abs(x) broken
+#define round(x) broken
 #define sq(x) broken
 #define PI 3
 #define TEXT(x) L##x

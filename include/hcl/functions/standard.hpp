@@ -52,7 +52,7 @@ template <typename X = void> function modulo() { return detail::named<X>("modulo
 // negate(1) is -1.
 template <typename X = void> function negate() { return detail::named<X>("negate"); }
 // abs(-3.5) is 3.5.
-template <typename X = void> function abs() { return detail::named<X>("abs"); }
+template <typename X = void> function(abs)() { return detail::named<X>("abs"); }
 // int(-1.7) is -1.
 template <typename X = void> function integer() { return detail::named<X>("int"); }
 // ceil(1.2) is 2.

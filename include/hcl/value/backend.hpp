@@ -81,7 +81,7 @@ struct value_backend {
   static outcome<number> multiply(const number& a, const number& b);
   static outcome<number> divide(const number& a, const number& b);
   static outcome<number> modulo(const number& a, const number& b);
-  static number round(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
+  static number round_towards(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
   static std::size_t hash(const number& v);
 
   // value/type.hpp

@@ -242,13 +242,13 @@ class number {
   }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
   [[nodiscard]] friend number floor(const number& a) {
-    return a.is_integer() ? a : detail::value_backend<>::round(a, -1);
+    return a.is_integer() ? a : detail::value_backend<>::round_towards(a, -1);
   }
   [[nodiscard]] friend number ceil(const number& a) {
-    return a.is_integer() ? a : detail::value_backend<>::round(a, 1);
+    return a.is_integer() ? a : detail::value_backend<>::round_towards(a, 1);
   }
   [[nodiscard]] friend number truncate(const number& a) {
-    return a.is_integer() ? a : detail::value_backend<>::round(a, 0);
+    return a.is_integer() ? a : detail::value_backend<>::round_towards(a, 0);
   }
 
  private:

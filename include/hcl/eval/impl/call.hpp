@@ -281,7 +281,7 @@ class call_run {
     std::int32_t exponent = 0;
     if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
       return true;
-    const double magnitude = std::abs(v.as_number().to_double());
+    const double magnitude = (std::abs)(v.as_number().to_double());
     return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   void fit(value& given, std::size_t i, const parameter& wanted) {

@@ -97,7 +97,7 @@ struct decimal_digits {
     if (digits.empty()) point = 0;
   }
   // Keeps `count` digits, rounding half to even.
-  void round(std::int64_t count) {
+  void keep_digits(std::int64_t count) {
     if (count >= static_cast<std::int64_t>(digits.size())) return;
     const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
     const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
@@ -223,17 +223,17 @@ class long_decimal {
   decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
   const auto places = static_cast<std::int64_t>(precision.value_or(0));
   if (mode == 'f') {
-    d.round(d.point + places);
+    d.keep_digits(d.point + places);
     return with_point(d, static_cast<std::size_t>(places));
   }
   if (!general) {
-    d.round(places + 1);
+    d.keep_digits(places + 1);
     return with_exponent(d, static_cast<std::size_t>(places), letter);
   }
   std::int64_t max_count = 6;
   if (precision) {
     max_count = (std::max<std::int64_t>)(places, 1);
-    d.round(max_count);
+    d.keep_digits(max_count);
     const auto count = static_cast<std::int64_t>(d.digits.size());
     if (max_count > count && count >= d.point) max_count = count;
   }

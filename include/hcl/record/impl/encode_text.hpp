@@ -93,7 +93,7 @@ std::string encode_backend<X>::time_text(double ticks, std::intmax_t numerator, 
   const double seconds = ticks * static_cast<double>(numerator) / static_cast<double>(denominator);
   if (!(seconds > -max_seconds && seconds < max_seconds)) return {};
   const double whole = std::floor(seconds);
-  const double below = std::round((seconds - whole) * second);
+  const double below = (std::round)((seconds - whole) * second);
   return below == second ? utc_text(static_cast<std::int64_t>(whole) + 1, 0)
                          : utc_text(static_cast<std::int64_t>(whole), static_cast<std::int64_t>(below));
 }

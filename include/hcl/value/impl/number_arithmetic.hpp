@@ -152,7 +152,7 @@ std::strong_ordering value_backend<X>::compare(const number& a, const number& b)
 }
 
 template <typename X>
-number value_backend<X>::round(const number& a, int direction) {
+number value_backend<X>::round_towards(const number& a, int direction) {
   if (a.is_infinite()) return a;
   const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
   if (a.form_ == number::form::decimal) {
