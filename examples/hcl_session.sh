@@ -87,6 +87,8 @@ hcl rm 'resource.*.*' <block.hcl
 hcl add --blank resource.foo.bar.block1.label1 <block.hcl
 hcl add 'resource.foo.*.block1' <block.hcl
 hcl add resource.foo.qux <block.hcl
+hcl add 'policy.*.rule' block.hcl
+hcl mv resource.foo.bar 'policy.*' block.hcl
 hcl add --diff resource.foo.baz block.hcl
 hcl add resource.foo.baz.attr1 block.hcl
 hcl set --diff 'resource.*.*.attr1' 2 block.hcl

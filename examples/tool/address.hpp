@@ -192,9 +192,13 @@ struct set_form {
   bool blank = false;   // with a blank line above it
   bool create = false;  // also for an address with `*`, which otherwise chooses among what is there
 };
+// Whether an address names one thing, which can be made.
+inline bool is_plain_name(const address& where) {
+  return std::find(where.begin(), where.end(), "*") == where.end();
+}
 inline int set(const hcl::document& doc, const address& where, const std::string& value,
                const set_form& form = {}) {
-  const bool is_plain = std::find(where.begin(), where.end(), "*") == where.end();
+  const bool is_plain = is_plain_name(where);
   const search result = find_all(doc.body(), where);
   std::vector<found> chosen;
   for (const found& there : result.all)
@@ -223,6 +227,7 @@ inline int add(const hcl::document& doc, const address& where, bool blank = fals
                                     : outcome(result.all[0].part.set(hcl::edit::raw("{}")));
   int code = good;
   for (const auto& [item, around, rest, part] : result.nearest) {
+    if (!is_plain_name(rest)) return nothing_at(where);
     const auto made = around.add_block(rest[0], {rest.begin() + 1, rest.end()});
     code = std::max(code, made ? finish(*made, blank) : outcome(made));
   }
@@ -239,6 +244,7 @@ inline int move_value(const found& source, const found& target, const address& t
 
 // An item to the place of another one, which is not there yet.
 inline int move_item(const found& source, const found& target, const address& to) {
+  if (!is_plain_name(target.rest)) return nothing_at(to);
   hcl::edit::item item = source.item;
   if (!(target.around == source.around)) {
     const auto moved = target.around.move_here(item);
