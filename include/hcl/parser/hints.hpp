@@ -172,8 +172,10 @@ HCL_COLD inline bool hint_item(const slip& s) {
            s.add("Only objects have such keys: meta = { \"my key\" = 1 }.");
   }
   if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
-    return s.say("File in the JSON syntax",
-                 "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
+    return s.say(
+        "File in the JSON syntax",
+        "This text is in the JSON syntax of HCL, but is read in the native syntax. Names of files in the "
+        "JSON syntax must end with \".json\".");
   return false;
 }
 
@@ -258,6 +260,8 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   if (is_expression && (rest.starts_with("./") || rest.starts_with("../") ||
                         (rest.size() >= 2 && rest[0] == '/' && is_letter(rest[1]))))
     return s.add("A path is written in quotes, like \"/var/log\".");
+  if (s.lacks(codes::newline_expected) && rest.starts_with("://"))
+    return s.add("An address is written in quotes, like \"http://localhost\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);

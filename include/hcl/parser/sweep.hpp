@@ -43,6 +43,7 @@ class never_valid {
       case bitwise_xor: return bitwise(word, "");
       case bitwise_not:
         if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
         return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case quoted_newline:
         if (words.broken_sequence() == nullptr) break;
@@ -50,6 +51,8 @@ class never_valid {
       default: break;
     }
     if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    if (written == "\\" && !words.in_text())
+      return path(word, text, R"("C:\\app", with two backslashes for each)");
     for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
       const never_valid_message& row = never_valid_messages[i];
       if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
@@ -71,6 +74,13 @@ class never_valid {
     std::string detail = "A backslash does not join two lines.";
     if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
     return make(word, codes::invalid_character, "Invalid character", std::move(detail));
+  }
+  // One for all the signs of a path.
+  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
+    const std::size_t last = std::exchange(last_path_, word.span.begin);
+    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
+    return make(word, codes::invalid_character, "Invalid character",
+                "A path is written in quotes, like " + std::string(example) + '.');
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
@@ -120,6 +130,7 @@ class never_valid {
 
   std::size_t last_joint_ = 0;  // where a backslash ends a line
   std::size_t operators_ = 0;
+  std::size_t last_path_ = 0;  // where a sign of a path is
   std::array<std::size_t, std::size(never_valid_messages)> seen_{};
 };
 

@@ -106,7 +106,8 @@ TEST_CASE("a mistake in a file names the variable and the flag that serve as wel
         "here/app.hcl: The name \"workers\" must be followed by an equals sign for an attribute, or by an "
         "opening brace for a block. Use an equals sign instead of the colon.");
   CHECK(answer("{\"workers\": 8}") ==
-        "here/app.hcl: This text is in the JSON syntax of HCL. The names of such files must end with "
+        "here/app.hcl: This text is in the JSON syntax of HCL, but is read in the native syntax. Names of "
+        "files in the JSON syntax must end with "
         "\".json\".");
   CHECK(answered(load({}, {.files = {{here / ""}}}), here) == R"("here/" is a directory, not a file.)");
 }

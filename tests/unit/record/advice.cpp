@@ -46,6 +46,10 @@ TEST_CASE("a path without quotes is told") {
   CHECK(says("path = ./x\n", "in quotes"));
   CHECK(says("path = ../x\n", "in quotes"));
   CHECK(says("list = [/var]\n", "in quotes"));
+  CHECK(says("path = ~/x\n", "in quotes"));
+  CHECK(says("path = C:\\x\\y\n", "in quotes, like \"C:\\\\app\", with two"));
+  CHECK(says("path = \\\\host\\x\n", "in quotes"));
+  CHECK(says("path = http://x/y\n", "in quotes"));
 }
 
 TEST_CASE("a template that was not rendered is told") {
