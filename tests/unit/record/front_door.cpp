@@ -89,6 +89,22 @@ TEST_CASE("syntax errors hide no mistakes in other items") {
   CHECK(r.diagnostics()[1].code == "expression-expected");
 }
 
+TEST_CASE("broken text is rejected though no diagnostic is kept") {
+  for (const hcl::unknown_names unknown :
+       {hcl::unknown_names::error, hcl::unknown_names::warn, hcl::unknown_names::ignore}) {
+    hcl::options opts{.unknown = unknown};
+    opts.bounds.diagnostics = 0;
+    for (const char* const text : {"a = \n", "other = 1\na = 1\n}", "a = 1 b"}) {
+      INFO(text);
+      const auto read = hcl::decode<strict>(text, "t.hcl", opts);
+      CHECK_FALSE(read);
+      CHECK(read.diagnostics().has_errors());
+      CHECK_FALSE(hcl::parse(text, "t.hcl", opts));
+    }
+    CHECK_FALSE(hcl::decode_json<strict>("{\"other\": 1, \"a\": }", "t.json", opts));
+  }
+}
+
 TEST_CASE("limits are options") {
   hcl::options small;
   small.bounds.diagnostics = 2;
