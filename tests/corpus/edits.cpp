@@ -74,7 +74,7 @@ class edited_attribute {
     const hcl::document again = hcl::document::parse_broken(now, "again.hcl", diags);
     if (std::string wrong = compare(original_.body(), again.body(), 0); !wrong.empty()) return wrong;
     if (!found_) return "is not in the text";
-    return to_.is_heredoc ? std::string() : check_return(doc, changed);
+    return check_return(doc, changed);
   }
 
  private:
@@ -99,12 +99,15 @@ class edited_attribute {
                            after = std::string_view(text_).substr(all.end);
     return now.starts_with(before) && now.ends_with(after) ? "" : "changes other lines";
   }
+  // changes() lists whole lines: none but those of lines(), of which the first and the last are whole.
   [[nodiscard]] std::string check_changes(const std::vector<hcl::text_edit>& changes,
                                           const std::string& now) const {
     std::string applied = text_;
     const hcl::byte_span all = lines();
     const std::size_t first = all.begin == 0 ? 0 : text_.rfind('\n', all.begin - 1) + 1;
-    const std::size_t past = (std::min)(text_.find('\n', all.end), text_.size()) + 1;
+    const bool ends_line = all.end != 0 && text_[all.end - 1] == '\n';
+    const std::size_t past =
+        ends_line ? all.end : (std::min)(text_.find('\n', all.end), text_.size() - 1) + 1;
     for (std::size_t i = changes.size(); i-- != 0;) {
       const hcl::byte_span where = changes[i].where;
       if (where.begin < first || where.end > past) return "lists changes of other lines";
@@ -147,11 +150,14 @@ class edited_attribute {
     return has_value(b);
   }
 
-  // The old value, set again, leaves no change but of blanks after the end of a heredoc.
+  // The old value, set again, leaves no change but of blanks after the end of a heredoc. What shared a line
+  // with a value that a heredoc took the place of has another one.
   [[nodiscard]] std::string check_return(const hcl::document& doc,
                                          const hcl::edit::attribute& changed) const {
     const std::string old = old_.as_attribute().value_text();
     if (old.ends_with(' ') || old.ends_with('\t')) return "";
+    const bool is_alone = old_.text().ends_with('\n') && old_.as_attribute().comment_after().empty();
+    if (to_.is_heredoc && !is_alone) return "";
     const auto done = changed.set(hcl::edit::raw(old));
     if (!done) return "is not set back: " + to_string(done.diagnostics());
     if (doc.text() != text_) return "cannot be set back";

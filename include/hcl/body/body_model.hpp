@@ -50,6 +50,7 @@ struct model_item {
   claimed_by claim = claimed_by::nothing;
   bool has_written_name = false;  // a part of an object: the name as the native syntax writes it
   bool is_kept = false;           // of a body that was kept as it was written
+  bool is_default = false;        // need not be written: encode_context::marks_defaults
   bool may_be_blocks = false;     // a kept property of the JSON syntax, of unknown kind
 };
 

@@ -32,11 +32,9 @@ struct update_options {
 
 namespace detail {
 
-// A struct as a body, and the parts of it that have to be written.
+// A struct as a body, what need not be written marked as such.
 struct update_models {
   body_model wanted{};
-  body_model needed{};                 // without what has the value that it has anyway
-  std::optional<body_model> before{};  // of what the document says; nothing if it cannot be decoded
   const record_info* info = nullptr;
   bool may_show = false;  // no line of the document may have a secret
 };
@@ -60,21 +58,15 @@ class struct_reader final : public document_reader {
     decode_.collected = nullptr;
   }
 
-  [[nodiscard]] static body_model model(const T& object, bool skip_defaults, sensitive_values sensitive,
-                                        diagnostics* diags) {
-    body_model whole;
-    const encode_context ctx{skip_defaults, sensitive, diags};
-    model_record(ctx, object, whole);
-    if (diags) reject_invalid(ctx, {}, object);
-    return whole;
-  }
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
     const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
     if (!decoded) {
       diags.append(decoded.diagnostics());
       return std::nullopt;
     }
-    return model(*decoded, false, sensitive_values::reveal, nullptr);
+    body_model said;
+    model_record(encode_context{false, sensitive_values::reveal, nullptr}, *decoded, said);
+    return said;
   }
 
  private:
@@ -93,14 +85,14 @@ template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
-    using reader = detail::struct_reader<T>;
     detail::update_models models;
-    models.wanted = reader::model(config, false, options.sensitive, &diags);
+    const detail::encode_context ctx{false, options.sensitive, &diags, false, true};
+    detail::model_record(ctx, config, models.wanted);
+    detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
-    models.needed = reader::model(config, true, options.sensitive, nullptr);
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::edit_backend<>::update(doc, models, reader(options), options, diags);
+    detail::edit_backend<>::update(doc, models, detail::struct_reader<T>(options), options, diags);
   }
   return diags;
 }

@@ -92,13 +92,18 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
       block.labels.pop_back();
     }
   }
+  if (block.labels.empty()) return void(block.labels = std::move(own));
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
 template <typename T>
 void model_struct(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys}, own;
+  model_item own;
   add_labels_of(ctx, object, own);
+  model_item& block = to.items.emplace_back();
+  block.is_block = true;
+  block.name = std::string(header.type);
+  block.labels = header.keys;
   add_labels(ctx, header, std::move(own.labels), block);
   block.absent_labels = own.absent_labels;
   if (!header.discriminator.empty()) {
@@ -108,7 +113,6 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
   }
   model_record(ctx, object, block.inside, header.discriminator);
   reject_invalid(ctx, header.type, object);
-  to.items.push_back(std::move(block));
 }
 
 // A block of a sequence or of a mapping, whose key is the last one of `header`: not none.
@@ -186,10 +190,12 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
       to.items.emplace_back().name = std::string(given.name);  // null
       return;
     }
-    if (ctx.skip_defaults && given.may_be_absent && !is_nothing(usual) && is_same_value(ctx, object, usual))
-      return;
+    const bool is_default = ctx.knows_defaults() && given.may_be_absent && !is_nothing(usual) &&
+                            is_same_value(ctx, object, usual);
+    if (is_default && ctx.skip_defaults) return;
     model_item& item = to.items.emplace_back();
     item.name = std::string(given.name);
+    item.is_default = is_default;
     model_member_value(ctx, given.name, object, item);
   } else if constexpr (traits::form == role_form::block) {
     const block_model header{.type = given.by_type ? std::string_view() : given.name};
@@ -226,6 +232,7 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
     field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
     layout<T>::locate(const_cast<T&>(object), states);
     layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    to.items.reserve(to.items.size() + layout<T>::count);
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (model_member<T, I>(ctx, states[I].at, fresh_states[I].at, to, discriminator), ...);
     }

@@ -17,9 +17,11 @@ struct encode_context {
   bool skip_defaults = false;
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
-  bool in_json = false;  // the JSON syntax
+  bool in_json = false;         // the JSON syntax
+  bool marks_defaults = false;  // what would be skipped is marked: model_item::is_default
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
+  [[nodiscard]] bool knows_defaults() const noexcept { return skip_defaults || marks_defaults; }
   // The same for comparing with defaults: everything is seen, nothing is reported.
   [[nodiscard]] encode_context quiet() const noexcept {
     return {skip_defaults, sensitive_values::reveal, nullptr, in_json};

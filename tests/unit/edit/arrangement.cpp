@@ -106,9 +106,9 @@ TEST_CASE("items take another form") {
   CHECK(changed("a = {\n  c = 1, d = 2, # both\n\n  # sep\n\n  e = [\n    1,\n  ],\n}\n", to_block) ==
         "a {\n  c = 1\n  d = 2 # both\n\n  # sep\n\n  e = [\n    1,\n  ]\n}\n");
   CHECK(changed("a = { /* x */ c = 1 /* y */, d = 2 /* z */ } # e\n", to_block) ==
-        "a {\n  /* x */ c = 1 /* y */\n  d = 2 /* z */\n} # e\n");
+        "a {\n  /* x */ c = 1 /* y */\n  d         = 2 /* z */\n} # e\n");
   CHECK(changed("a /* k */ = /* v */ { c = 1, /* about d */ d /* p */ : /* q */ 2 }\n", to_block) ==
-        "a /* k */ /* v */ {\n  c = 1\n  /* about d */ d /* p */ = /* q */ 2\n}\n");
+        "a /* k */ /* v */ {\n  c                       = 1\n  /* about d */ d /* p */ = /* q */ 2\n}\n");
   CHECK(changed("a = { /* none */ }\n", to_block) == "a {\n  /* none */\n}\n");
   CHECK(changed("a = {\n  # none\n}\n", to_block) == "a {\n  # none\n}\n");
   CHECK(changed("a = {\r\n  c = 1, // q\r\n  d : 2\r\n}\r\n", to_block) ==

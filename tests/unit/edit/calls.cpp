@@ -119,10 +119,25 @@ TEST_CASE("a declaration is renamed with what refers to it") {
   const std::string more = doc.text();
   const auto listen = doc.body().block("variable", {"listen"});
   CHECK(fails(hcl::edit::rename_variable(doc, listen, "other", rules), hcl::codes::invalid_edit));
-  CHECK_FALSE(hcl::edit::rename_variable(doc, listen, "two words", rules));
+  CHECK_FALSE(hcl::edit::rename_variable(doc, listen, "", rules));
   CHECK(fails(hcl::edit::rename_variable(doc, doc.body().attribute("a"), "x", rules),
               hcl::codes::invalid_edit));
   CHECK(doc.text() == more);
+  CHECK(hcl::edit::rename_variable(doc, listen, "two words", rules));
+  CHECK(doc.text().find("a = var[\"two words\"] + var[\"two words\"]\n") != std::string::npos);
+  CHECK(hcl::edit::rename_variable(doc, listen, "listen", rules));
+}
+
+TEST_CASE("a name that an expression defines is none for what it refers to") {
+  const std::string text = "table {\n  a = [for key in [1] : b + key]\n  b = 1\n}\n";
+  const hcl::edit::lookup_options rules{.rules = {{{}, "table", true}}};
+  hcl::document doc = parsed(text);
+  const auto b = doc.body().blocks("table")[0].body().attribute("b");
+  CHECK(fails(hcl::edit::rename_variable(doc, b, "key", rules), hcl::codes::invalid_edit));
+  CHECK_FALSE(hcl::edit::renamed({&doc}, b, "key", rules));
+  CHECK(doc.text() == text);
+  CHECK(hcl::edit::rename_variable(doc, b, "c", rules));
+  CHECK(doc.text() == "table {\n  a = [for key in [1] : c + key]\n  c = 1\n}\n");
 }
 
 TEST_CASE("a conflict has the texts of both, and markers in the text if asked for") {

@@ -121,14 +121,14 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_source(tree, attribute).write();
+  std::optional<std::string> text = block_source(tree, attribute);
   if (!text) return fail("A key of the object is not a name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;
     if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
     edits.open(*attribute.parent);
-    text = block_source(tree, attribute).write();
+    text = block_source(tree, attribute);
   }
   return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
 }

@@ -34,19 +34,9 @@ class editor {
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
   void undo() noexcept { attempt_.undo(); }
 
-  // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
-  // the reason for.
+  // Another expression of an attribute.
   [[nodiscard]] bool set_content(edit_node& attribute, const std::string& content) {
     return reread(attribute, std::string(attribute.head), std::string(attribute.between), content);
-  }
-  template <typename IsRight, typename Reject>
-  [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
-                                 const Reject& reject) {
-    edit_attempt trial(tree_);
-    if (!set_content(attribute, content)) return false;
-    if (is_right()) return true;
-    trial.undo();
-    return reject();
   }
 
   // Says why a change is not made.

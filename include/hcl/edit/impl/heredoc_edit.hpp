@@ -9,93 +9,56 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-struct heredoc_form {
-  bool is_indented = false;  // <<-
-  std::string_view marker{};
-  std::string_view line_end{};       // of the line it begins with
-  std::string_view indent{};         // of the lines of text
-  std::string_view marker_indent{};  // of the line it ends with
-};
-
-// Whether a line says nothing but the marker.
-[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
-  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
-  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
-}
-
-// Of an expression that is nothing but a heredoc.
-[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
-  if (!expression.starts_with("<<")) return std::nullopt;
-  const std::size_t newline = expression.find('\n');
-  if (newline == expression.npos) return std::nullopt;
-  heredoc_form form;
-  form.is_indented = expression.substr(2).starts_with('-');
-  const std::size_t begin = form.is_indented ? 3 : 2,
-                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
-  form.marker = expression.substr(begin, end - begin);
-  form.line_end = expression.substr(end, newline + 1 - end);
-  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
-  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
-  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
-  bool any = false;
-  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
-    const std::size_t blanks = skip_blanks(lines[i], 0);
-    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
-    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
-    any = true;
-  }
-  return form;
-}
-
 // The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
-  const std::vector<std::string_view> lines = text_lines(text);
+[[nodiscard]] inline std::string free_marker(std::string_view marker,
+                                             const std::vector<std::string_view>& lines) {
   std::string found(marker);
-  for (std::size_t number = 2;
-       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
-       ++number)
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
+  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
     found = std::string(marker) + std::to_string(number);
   return found;
 }
 
-// Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
-  const std::string marker = free_marker(form.marker, text);
-  std::string out = form.is_indented ? "<<-" : "<<";
-  out.append(marker).append(form.line_end);
-  for (const std::string_view line : text_lines(text)) {
-    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      out += line[at];
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
-    }
-    out += '\n';
-  }
-  return out.append(form.marker_indent).append(marker);
-}
-
 // A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
-// Lines that are all indented are no lines of a `<<-`.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
-  std::optional<heredoc_form> form = heredoc_form_of(present);
-  if (!form || !text.ends_with('\n')) return std::nullopt;
-  for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = decode_utf8(text, at);
-    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
-    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
+  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
+  std::string plain = std::string(text) + '\n';  // of one line, too
+  std::erase(plain, '\r');
+  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
+  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
+  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
+  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
+  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
+  if (trimmed(old.back()) != marker) return std::nullopt;
+  // Lines that are all indented are no lines of a `<<-`.
+  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
+  std::string_view indent = last_indent;
+  bool any = false;
+  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
+    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
+    indent = indent_in(old[i]);
+    any = true;
   }
-  const std::vector<std::string_view> lines = text_lines(text);
-  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-                        return !line.empty() && line != "\r" && !is_blank(line.front());
-                      });
-  return heredoc_with(*form, text);
+  const std::string made_marker = free_marker(marker, lines);
+  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  made += line_end_in(present);
+  for (const std::string_view line : lines) {
+    if (is_indented && !is_empty(line)) made += indent;
+    for (std::size_t at = 0; at != line.size(); ++at) {
+      made += line[at];
+      // Only what begins templates is escaped.
+      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) made += line[at];
+    }
+    made += '\n';
+  }
+  return made.append(last_indent).append(made_marker);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -11,6 +11,7 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
+#include <hcl/text/impl/template_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -86,6 +87,12 @@ std::vector<std::string> edit_backend<X>::labels(const edit_node& node) {
       all.emplace_back(label.text);
   return all;
 }
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
+}
+
 template <typename X>
 std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const edit_node& node) {
   std::vector<byte_span> all;

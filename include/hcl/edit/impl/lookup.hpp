@@ -11,8 +11,8 @@
 #include <vector>
 
 #include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/loop_names.hpp>
-#include <hcl/edit/impl/step_name.hpp>
 #include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
@@ -25,14 +25,6 @@
 #include <hcl/write/impl/item_comments.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string symbol_name(const edit::item& item) {
-  if (item.is_attribute()) return item.as_attribute().name();
-  if (!item.is_block()) return {};
-  const edit::block block = item.as_block();
-  return header_source(block.type(), block.labels());
-}
 
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
   return where.begin <= offset && offset < where.end;
@@ -299,7 +291,7 @@ std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
   std::vector<edit::symbol> all;
   for (const edit::item& item : body.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
-    edit::symbol one{.name = symbol_name(item), .item = item, .where = item.range()};
+    edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
     if (item.is_attribute()) {
       one.named = item.as_attribute().name_range();
     } else {
@@ -333,10 +325,10 @@ std::string edit_backend<X>::documentation(const edit::item& of) {
 template <typename X>
 std::string edit_backend<X>::path_of(const edit::item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
-  std::string path = symbol_name(of);
+  std::string path = header_name(*of.place().node);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
        around = around.parent() ? around.parent().block() : edit::block())
-    path.insert(0, symbol_name(around) + '.');
+    path.insert(0, header_name(*around.place().node) + '.');
   return path;
 }
 

@@ -51,6 +51,17 @@ void for_each_use(const syntax::for_expr& loop, std::string_view name, const Eac
     for_each_use(part, name, each);
 }
 
+// Whether a loop around a place of an expression introduces a name.
+[[nodiscard]] inline bool is_loop_name_at(const syntax::node& root, std::string_view name, byte_span where) {
+  bool found = false;
+  syntax::walk(root, [&](const syntax::node& n) {
+    const bool is_around = n.range.begin <= where.begin && where.end <= n.range.end;
+    found = found || (is_around && is_loop(n) && !introduced(syntax::as<syntax::for_expr>(n), name).empty());
+    return is_around;
+  });
+  return found;
+}
+
 struct loop_name {
   const syntax::for_expr* loop = nullptr;
   std::string_view name{};

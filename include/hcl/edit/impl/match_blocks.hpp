@@ -13,9 +13,13 @@
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>
+#include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/value_part.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/value/convert.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -41,7 +45,7 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
     const std::uint64_t inner =
         name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
     if (!item.is_block) {
-      part_numbers().add_features(part_of(item, nullptr), inner, all);
+      part_numbers().add_features(part_of(item), inner, all);
       continue;
     }
     all.push_back(name_hash(item.verbatim, inner));
@@ -58,19 +62,14 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
 class block_matcher {
  public:
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
-      : wanted_(wanted),
-        present_(present),
-        match_(wanted.size(), present.size()),
-        first_(wanted.size()),
-        past_(wanted.size()) {}
+      : wanted_(wanted), present_(present), match_(wanted.size(), present.size()) {}
 
   [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `unmatched`. `needed`: the wanted ones
-  // without what need not be written.
-  [[nodiscard]] index_list match(const std::vector<const model_item*>& needed) && {
+  // For each wanted block the number of the one that becomes it, or `unmatched`.
+  [[nodiscard]] index_list match() && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
@@ -87,7 +86,7 @@ class block_matcher {
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
     std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
-    match_renamed(std::move(renamed), needed);
+    match_renamed(std::move(renamed));
     return std::move(match_).take_all();
   }
 
@@ -100,41 +99,17 @@ class block_matcher {
       match_.present_elements[j] = present_[j].said ? element_of(present_[j].said->inside)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
-  // Whether most of a block stays if it becomes another.
-  [[nodiscard]] bool is_alike(std::size_t wanted, std::size_t present) const {
-    std::vector<std::uint64_t> made = match_.wanted_elements[wanted].features,
-                               was = match_.present_elements[present].features, common;
-    std::sort(made.begin(), made.end());
-    std::sort(was.begin(), was.end());
-    std::set_intersection(made.begin(), made.end(), was.begin(), was.end(), std::back_inserter(common));
-    const std::size_t all = (std::max)({made.size(), was.size(), std::size_t{1}});
-    return 2 * (all - common.size()) <= (std::max)(made.size(), std::size_t{1});
-  }
-
-  // First the blocks that exist, wherever they are, then the others in their order.
   void match_group(const match_candidates& all) {
     compare(all);
-    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
-    std::size_t bound = 0, ceiling = unmatched;
-    for (const std::size_t i : all.wanted) {
-      first_[i] = bound;
-      if (match_[i] != unmatched) bound = match_[i];
-    }
-    for (auto i = all.wanted.rbegin(); i != all.wanted.rend(); ++i) {
-      past_[*i] = ceiling;
-      if (match_[*i] != unmatched) ceiling = match_[*i];
-    }
-    match_.match_in_order(all, [&](std::size_t i, std::size_t j) {
-      // A block that would have to move as well is not worth it unless most of it stays.
-      const bool is_in_place = first_[i] <= j && j < past_[i];
-      return is_in_place || is_alike(i, j);
-    });
+    match_.match_in_place(all);
   }
   // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are
   // those that nothing is written in.
-  void match_renamed(match_candidates all, const std::vector<const model_item*>& needed) {
+  void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
-      return i >= needed.size() || (needed[i]->inside.items.empty() && needed[i]->verbatim.empty());
+      const std::vector<model_item>& inside = wanted_[i]->inside.items;
+      const auto is_default = [](const model_item& item) { return item.is_default; };
+      return wanted_[i]->verbatim.empty() && std::all_of(inside.begin(), inside.end(), is_default);
     });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
@@ -149,7 +124,89 @@ class block_matcher {
   const std::vector<const model_item*>& wanted_;
   const std::vector<present_block>& present_;
   matching match_;
-  index_list first_, past_;  // of each wanted block: where it can be without others being moved
 };
+
+// Labels as the struct says them, where they are numbers: "8080.0" is "8080".
+[[nodiscard]] inline std::vector<std::string> plain_labels(std::vector<std::string> labels) {
+  for (std::string& label : labels) {
+    const outcome<value> number = convert(value(label), type::number());
+    const outcome<value> text = number ? convert(*number, type::string()) : number;
+    if (text) label = text->as_string();
+  }
+  return labels;
+}
+
+// The blocks of a document, each with what it says as a struct: found by type and labels; one that is left
+// over is the one that is left in the struct. `said`: the struct's blocks as they were read, nothing else
+// being known of the document's.
+[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
+                                                                const std::vector<const model_item*>& said,
+                                                                bool have_types, const record_info* info) {
+  const member_names names(info);
+  std::vector<present_block> all;
+  all.reserve(present.size());
+  for (const edit::block& block : present)
+    all.push_back(
+        {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
+  if (present.size() != said.size()) return all;
+  const auto both = match_candidates::all(said.size(), present.size());
+  matching pairs(said.size(), present.size());
+  const auto said_key = [&](std::size_t i) {
+    return block_key(have_types ? said[i]->name : "", said[i]->labels);
+  };
+  for (const bool plain : {false, true})
+    pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
+      return block_key(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+    }));
+  const match_candidates left = pairs.left(both);
+  if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
+    pairs.take(left.wanted[0], left.present[0]);
+  for (std::size_t i = 0; i != said.size(); ++i) {
+    if (pairs[i] == unmatched) continue;
+    all[pairs[i]].said = said[i];
+    all[pairs[i]].labels = said[i]->labels;
+  }
+  return all;
+}
+
+// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
+// `first` on, so many of them.
+struct generated_blocks {
+  std::size_t first = 0, count = 0;
+  edit::block by{};
+};
+[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
+                                                      const std::vector<std::string_view>& names,
+                                                      std::size_t written, std::size_t all) {
+  generated_blocks found{0, all - written, {}};
+  std::size_t before = 0, dynamic = 0;
+  for (const edit::block& block : body.blocks()) {
+    const std::vector<std::string> labels = block.labels();
+    if (contains_name(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
+    found.first = before;
+    found.by = block;
+    ++dynamic;
+  }
+  return dynamic == 1 ? found : generated_blocks{};
+}
+// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
+// wanted before them.
+inline std::size_t leave_generated(const generated_blocks& of, std::vector<const model_item*>& want,
+                                   std::vector<const model_item*>& said) {
+  std::size_t from = 0, before = want.size(), count = 0;
+  for (; count != of.count; ++count) {
+    const auto found =
+        std::find_if(want.begin() + static_cast<std::ptrdiff_t>(from), want.end(),
+                     [&](auto* one) { return is_same_model_item(*said[of.first + count], *one); });
+    if (found == want.end()) break;  // it would have to change: reported once all has been tried
+    from = static_cast<std::size_t>(found - want.begin());
+    if (count == 0) before = from;
+    want.erase(found);
+  }
+  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
+  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
+  return count == 0 ? want.size() : before;
+}
 
 }  // namespace hcl::inline v0_1::detail

@@ -46,15 +46,10 @@ struct match_candidates {
   }
 };
 
-struct always_accepted {
-  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
-};
-
-// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
-// or numbers.
-template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+// Of things with the same key the first ones, the second ones and so on. Keys are texts or numbers.
+template <typename WantedKey, typename PresentKey>
 [[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
-                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+                                       const PresentKey& present_key) {
   using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
   using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
   number_pairs pairs;
@@ -64,7 +59,7 @@ template <typename WantedKey, typename PresentKey, typename Accepts = always_acc
     known[present_key(of.present[n])].push_back(of.present[n]);
   for (const std::size_t i : of.wanted) {
     const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    if (found == known.end() || found->second.empty()) continue;
     pairs.emplace_back(i, found->second.back());
     found->second.pop_back();
   }
@@ -134,20 +129,38 @@ class matching {
     return of;
   }
 
-  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
+  // Of those that are left: with the same `key_of(element)`; in their order.
   template <typename Key>
   void match_equal(const match_candidates& of, const Key& key_of) {
     take(equal_pairs(
         left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
         [&](std::size_t j) { return key_of(present_elements[j]); }));
   }
-  template <typename Accepts = always_accepted>
-  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
+  void match_in_order(const match_candidates& of) {
     const match_candidates open = left(of);
     number_pairs pairs;
     pair({open.wanted, open.present}, 0, pairs);
-    for (const auto& [i, j] : pairs)
-      if (accepts(i, j)) take(i, j);
+    take(pairs);
+  }
+  // The same ones wherever they are; then the others in their order, between those.
+  void match_in_place(const match_candidates& of) {
+    match_equal(of, [](const sequence_element& one) { return one.key; });
+    std::size_t bound = 0;
+    for (std::size_t n = 0; n != of.wanted.size();) {
+      if (const std::size_t j = match_[of.wanted[n]]; j != unmatched) {
+        bound = j + 1;
+        ++n;
+        continue;
+      }
+      match_candidates between;
+      for (; n != of.wanted.size() && match_[of.wanted[n]] == unmatched; ++n)
+        between.wanted.push_back(of.wanted[n]);
+      const std::size_t end = n == of.wanted.size() ? unmatched : match_[of.wanted[n]];
+      for (auto j = std::lower_bound(of.present.begin(), of.present.end(), bound);
+           j != of.present.end() && *j < end; ++j)
+        between.present.push_back(*j);
+      match_in_order(between);
+    }
   }
   [[nodiscard]] index_list match_in_order() && {
     match_in_order(match_candidates::all(match_.size(), taken_.size()));

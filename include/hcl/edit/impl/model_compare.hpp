@@ -44,11 +44,6 @@ namespace hcl::inline v0_1::detail {
   return x && y && *x == *y;
 }
 
-// Whether a struct that can be read as either has them as different values: `80` and `"80"` of a variant.
-[[nodiscard]] inline bool are_told_apart(const value& said, const value& wanted) {
-  return said != wanted && is_same_content(said, wanted);
-}
-
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
 
 // Names and labels aside.

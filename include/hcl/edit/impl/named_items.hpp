@@ -16,6 +16,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/change.hpp>
 #include <hcl/edit/impl/lookup.hpp>
+#include <hcl/edit/impl/loop_names.hpp>
+#include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/identifier.hpp>
 #include <hcl/syntax/walk.hpp>
@@ -105,7 +107,7 @@ class named_items {
     return {};
   }
 
-  // Calls `use(number, reference)` for each reference to an item, document by document.
+  // Calls `use(number, reference, expression)` for each reference to an item, document by document.
   template <typename Use>
   void for_each_use(const named_item& of, const Use& use) const {
     for (std::size_t i = 0; i != docs_.size(); ++i) {
@@ -114,7 +116,7 @@ class named_items {
       syntax::walk(*tree->body, [&](const syntax::body_item& item) {
         if (!item.attribute) return true;
         for (const traversal& reference : expression(tree, item.attribute->value).variables())
-          if (definition(i, reference).has_names_of(of)) use(i, reference);
+          if (definition(i, reference).has_names_of(of)) use(i, reference, *item.attribute->value);
         return false;
       });
     }
@@ -135,7 +137,13 @@ class named_items {
     const bool is_taken = to != of.names.back() &&
                           std::any_of(items_.begin(), items_.end(),
                                       [&](const named_item& one) { return one.has_names_of(renamed); });
-    return is_taken ? "The name \"" + to + "\" is taken already." : "";
+    if (is_taken) return "The name \"" + to + "\" is taken already.";
+    bool is_caught = false;
+    if (of.names.size() == 1)
+      for_each_use(of, [&](std::size_t, const traversal& reference, const syntax::node& whole) {
+        is_caught = is_caught || is_loop_name_at(whole, to, reference.range().span());
+      });
+    return is_caught ? "The name \"" + to + "\" would be one that an expression itself defines." : "";
   }
   // The changes that give it that name wherever it stands.
   [[nodiscard]] std::vector<std::vector<text_edit>> renamed(const named_item& of,
@@ -144,7 +152,7 @@ class named_items {
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
     edits[of.document].push_back({own.span(), is_quoted ? edit_backend<>::quoted(to) : to});
-    for_each_use(of, [&](std::size_t number, const traversal& reference) {
+    for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
     for (std::vector<text_edit>& of_document : edits)
@@ -154,15 +162,6 @@ class named_items {
   }
 
  private:
-  // Of `.old` or `["old"]`.
-  [[nodiscard]] static text_edit renamed_step(const traversal_step& step, std::string_view old,
-                                              const std::string& to) {
-    const byte_span where = step.where.span();
-    if (step.where.text().ends_with(old) && valid_identifier(to))
-      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-    return {where, '[' + edit_backend<>::quoted(to) + ']'};
-  }
-
   // Each name ends with a byte that no text has.
   [[nodiscard]] static std::string key_of(const std::vector<std::string>& names) {
     std::string key;
@@ -191,7 +190,7 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
   const named_item found = table.find(of);
   std::vector<range> all;
   if (found)
-    table.for_each_use(found, [&](std::size_t, const traversal& reference) {
+    table.for_each_use(found, [&](std::size_t, const traversal& reference, const syntax::node&) {
       all.push_back(named_items::named_part(reference, found));
     });
   return all;
@@ -210,8 +209,18 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
   const named_items table({&doc}, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return;
-  std::vector<std::string> names = found.names;
-  names.back() = to;
+  const std::vector<text_edit> edits = table.renamed(found, to).front();
+  std::vector<std::pair<edit::attribute, std::string>> contents;
+  for_each_item(doc.body(), [&](const edit::item& item) {
+    if (!item.is_attribute()) return;
+    const edit::attribute attribute = item.as_attribute();
+    const byte_span where = attribute.value_range().span();
+    std::string text = attribute.value_text();
+    for (auto one = edits.rbegin(); one != edits.rend(); ++one)
+      if (where.begin <= one->where.begin && one->where.end <= where.end)
+        text.replace(one->where.begin - where.begin, one->where.size(), one->replacement);
+    if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+  });
   diags.append(edit::change(doc, [&](auto& must) {
                  const edit::block block = of.as_block();
                  if (!block)
@@ -220,7 +229,8 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
                    must(block.set_label(count - 1, to));
                  else
                    must(block.set_type(to));
-                 must((found.scope.empty() ? doc.body() : of.parent()).rename_references(found.names, names));
+                 for (const auto& [attribute, text] : contents)
+                   must(attribute.set(edit::raw(text)));
                }).diagnostics());
 }
 template <typename X>

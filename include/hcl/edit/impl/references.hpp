@@ -11,12 +11,29 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/step_name.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
+// Empty if it says none.
+[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
+  switch (step.what) {
+    case traversal_step::kind::root:
+    case traversal_step::kind::attribute: return step.name;
+    case traversal_step::kind::index: {
+      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
+                           step.key.kind() == type_kind::string;
+      return is_name ? std::string(step.key.as_string()) : std::string();
+    }
+    case traversal_step::kind::splat: break;
+  }
+  return {};
+}
 
 // A part of an expression's text that becomes another.
 struct content_splice {
@@ -31,6 +48,20 @@ struct content_splice {
     copied = one.end;
   }
   return out.append(text.substr(copied));
+}
+
+// Of `.old` or `["old"]`.
+[[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
+                                            const std::string& to) {
+  const byte_span where = step.where.span();
+  const std::string key = quoted_text(old);
+  if (const std::size_t at = step.where.text().rfind(key); at != std::string_view::npos) {
+    const std::uint32_t begin = where.begin + static_cast<std::uint32_t>(at);
+    return {{begin, begin + static_cast<std::uint32_t>(key.size())}, quoted_text(to)};
+  }
+  if (step.where.text().ends_with(old) && is_identifier(to))
+    return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
+  return {where, '[' + quoted_text(to) + ']'};
 }
 
 class reference_renamer {
@@ -64,47 +95,16 @@ class reference_renamer {
                       common = (std::min)(from_.size(), to_.size());
     const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
     for (std::size_t i = 0; i != common; ++i)
-      if (from_[i] != to_[i]) all.push_back(named(attribute.content, base, path.steps()[i], to_[i]));
+      if (from_[i] != to_[i]) {
+        text_edit made = renamed_step(path.steps()[i], from_[i], to_[i]);
+        all.push_back({made.where.begin - base, made.where.end - base, std::move(made.replacement)});
+      }
     std::string more;
     for (std::size_t i = common; i < to_.size(); ++i)
       (more += '.') += to_[i];
     const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
     if (more.empty() && kept == past) return;
-    more += comments_in_steps(attribute.content.substr(kept, past - kept));
     all.push_back({kept, past, std::move(more)});
-  }
-
-  // A key stays one: what changes is between its brackets.
-  [[nodiscard]] static content_splice named(std::string_view content, std::size_t base,
-                                            const traversal_step& step, const std::string& name) {
-    const std::size_t first = step.where.span().begin - base, end = step.where.span().end - base;
-    if (step.what == traversal_step::kind::index) {
-      const std::string text(content.substr(first, end - first));  // with a NUL after it
-      std::size_t open = text.npos;
-      parser::tokenizer words(text);
-      for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-           word = words.next()) {
-        if (word.kind == parser::token_kind::open_quote) open = word.span.begin;
-        if (word.kind == parser::token_kind::close_quote && open != text.npos)
-          return {first + open, first + word.span.end, quoted_text(name)};
-      }
-      return {first, end, '.' + name};
-    }
-    // The name as it is written ends the step; before it are a dot, blanks or a comment.
-    std::size_t begin = end;
-    while (begin > first && std::string_view(" \t\r\n./*{}[]()").find(content[begin - 1]) == content.npos)
-      --begin;
-    return {begin, end, name};
-  }
-  // Those between steps that are no more.
-  [[nodiscard]] static std::string comments_in_steps(std::string_view steps) {
-    const std::string text(steps);  // with a NUL after it
-    std::string all;
-    parser::tokenizer words(text);
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
-      if (word.kind == parser::token_kind::comment)
-        (all += ' ') += steps.substr(word.span.begin, word.span.size());
-    return all;
   }
 
   const std::vector<std::string>& from_;
@@ -125,10 +125,7 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
-  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.set_content(attribute, content)) return false;
-  if (!comment.empty())
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+  if (!edits.set_content(attribute, spliced(attribute.content, splices))) return false;
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;

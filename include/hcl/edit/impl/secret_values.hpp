@@ -13,43 +13,32 @@
 
 namespace hcl::inline v0_1::detail {
 
-class secret_writer {
- public:
-  // `diags` receives what must not be written; it may be null.
-  secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
+[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
+  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
+  if (policy == sensitive_values::reject) return content;
+  return transform(content, [](const path&, const value& v) {
+    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+  });
+}
 
-  void apply(body_model& body) {
-    for (model_item& item : body.items) {
-      const std::size_t size = path_.size();
-      if (!item.name.empty()) path_.append(size == 0 ? "" : ".").append(item.name);
-      if (item.content.contains_marked()) item.content = written(item.content);
-      apply(item.inside);
-      path_.resize(size);
-    }
-  }
-
- private:
-  [[nodiscard]] value written(const value& content) {
-    if (policy_ == sensitive_values::reveal) return unmark_deep(content).first;
-    value all =
-        policy_ == sensitive_values::reject ? content : transform(content, [](const path&, const value& v) {
-          const bool is_text = v.is_marked() && v.type() == type::string();
-          return is_text ? value(redacted_text) : v;
-        });
-    if (all.contains_marked() && diags_)
-      diags_->add(
+// `diags` receives what must not be written. `path`: of the member that the body is of.
+inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
+                         const std::string& path = {}) {
+  for (model_item& item : body.items) {
+    const bool is_marked = item.content.contains_marked();
+    if (!is_marked && item.inside.items.empty()) continue;
+    const std::string at = path + (path.empty() || item.name.empty() ? "" : ".") + item.name;
+    if (is_marked) item.content = shown_value(item.content, policy);
+    if (is_marked && item.content.contains_marked())
+      diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path_) +
-                     (policy_ == sensitive_values::reject
+           .detail = "The member " + detail::quoted(at) +
+                     (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    return all;
+    show_secrets(item.inside, policy, diags, at);
   }
-
-  sensitive_values policy_;
-  diagnostics* diags_;
-  std::string path_{};
-};
+}
 
 }  // namespace hcl::inline v0_1::detail

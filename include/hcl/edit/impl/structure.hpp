@@ -45,11 +45,6 @@ namespace hcl::inline v0_1::detail {
   return all.size();
 }
 
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
-}
-
 // An expression as it is written in a place with that indentation.
 [[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
                                               std::string_view indent, std::string_view line_end) {
@@ -246,7 +241,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
 }
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
-[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
+[[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
   std::size_t before = index, after = index;
   while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
@@ -256,12 +251,12 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
     if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
   while (after != all.size() && !all[after]->block && !all[after]->attribute)
     ++after;
-  if (after == all.size() || !all[after]->block) return 0;
+  if (after == all.size() || !all[after]->block) return std::nullopt;
   if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
   for (std::size_t next = after + 1; next != all.size(); ++next)
     if (all[next]->block || all[next]->attribute)
-      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
-  return 0;
+      return all[next]->block ? gap_above(body, next) : std::nullopt;
+  return std::nullopt;
 }
 
 template <typename X>
@@ -278,7 +273,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
                         body, items))
     return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index);
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
   items[0]->is_made = true;
   edits.put(body, index, items);
   const std::size_t at = index_of(*items[0]);

@@ -69,6 +69,11 @@ struct line_rest {
   }
 }
 
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
+  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
+}
+
 // Without their newlines; nothing after the last one.
 [[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
   std::vector<std::string_view> lines;

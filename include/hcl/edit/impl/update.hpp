@@ -13,13 +13,10 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/generated_blocks.hpp>
-#include <hcl/edit/impl/leave_alternative.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
-#include <hcl/edit/impl/present_blocks.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -46,10 +43,13 @@ class body_updater {
         anew_(anew),
         diags_(diags) {}
 
-  // `before` and `info` may be null.
-  void update(const edit::body& body, const body_model& wanted, const body_model& needed,
-              const body_model* before, const record_info* info) {
-    update_attributes(body, wanted, needed, before, info);
+  // `before` and `info` may be null. `was`: what the body was as a struct, if that is another one.
+  void update(const edit::body& body, const body_model& wanted, const body_model* before,
+              const record_info* info, const record_info* was) {
+    open_body in{body, info, wanted, before};
+    for (const model_item& item : wanted.items)
+      if (!item.is_block) update_attribute(in, item);
+    if (before) remove_others(in, was);
     std::vector<std::string_view> done;
     for (const body_model* const of : {&wanted, before}) {
       if (!of) continue;
@@ -57,27 +57,20 @@ class body_updater {
         if (!item.is_block || contains_name(done, item.name)) continue;
         const std::vector<std::string_view> types = member_names(info).types_with(item.name);
         done.insert(done.end(), types.begin(), types.end());
-        update_blocks(body, types, wanted, needed, before, info);
+        update_blocks(body, types, wanted, before, info);
       }
     }
   }
 
  private:
-  // A body while its attributes are updated: what there is of each name, in it and in the struct.
+  // A body while its attributes are updated.
   struct open_body {
     edit::body body;
     const record_info* info;
-    const body_model &wanted, &needed;
+    const body_model& wanted;
     const body_model* before;
     std::optional<edit::position> next{};  // where a new attribute goes, once that is known
   };
-  void update_attributes(const edit::body& body, const body_model& wanted, const body_model& needed,
-                         const body_model* before, const record_info* info) {
-    open_body in{body, info, wanted, needed, before};
-    for (const model_item& item : wanted.items)
-      if (!item.is_block) update_attribute(in, item);
-    if (before) remove_attributes(in, *before);
-  }
 
   template <typename Result>
   void examine(const Result& made) {
@@ -88,25 +81,26 @@ class body_updater {
     const member_names names(in.info);
     const model_item* const said = in.before ? find_attribute_item(*in.before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
-    // Unset members of objects are left out: `null` would be read as an expression where one is kept.
-    const model_item* const brief = find_attribute_item(in.needed, item.name);
     for (const std::string_view name : names.of(item.name))
-      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, brief, said);
+      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, said);
     for (const std::string_view name : names.of(item.name)) {
       if (!names.may_be_block(item.name)) break;
       const std::vector<edit::block> blocks = in.body.blocks(name);
-      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, brief, said);
+      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, said);
     }
-    if (brief) add(in, *brief);
+    if (!item.is_default) add(in, item);
   }
 
-  // The parts of an object; nothing if it is none.
-  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item) {
-    if (item.form == item_form::object) return item.inside;
-    if (item.form == item_form::list || item.written || item.content.is_null() ||
-        !is_object_value(item.content))
-      return std::nullopt;
-    body_model model;
+  // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
+  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
+    if (item.form == item_form::list || item.written) return std::nullopt;
+    body_model model = item.inside;
+    std::erase_if(model.items, [&](const model_item& part) {
+      return part.form == item_form::whole && !part.written && part.content.is_null() &&
+             (part.is_default || !is_wanted);
+    });
+    if (item.form == item_form::object) return model;
+    if (item.content.is_null() || !is_object_value(item.content)) return std::nullopt;
     for (const member& m : item.content.members()) {
       model_item& inner = model.items.emplace_back();
       inner.name = m.name;
@@ -116,41 +110,36 @@ class body_updater {
   }
   // An attribute that is written as a block, and stays one if a block can say it.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
-                       const model_item* brief, const model_item* said) {
-    std::optional<body_model> wanted = parts_of(item);
+                       const model_item* said) {
+    const std::optional<body_model> wanted = parts_of(item, true);
     const auto is_named = [](const model_item& part) { return is_identifier(part.name); };
     if (wanted && std::all_of(wanted->items.begin(), wanted->items.end(), is_named)) {
-      std::optional<body_model> needed = parts_of(brief ? *brief : item);
-      if (!needed) needed = wanted;
-      std::optional<body_model> before = said ? parts_of(*said) : std::nullopt;
-      // Objects have a null where a body has nothing.
-      const auto is_unset = [&](const model_item& part) {
-        return part.form == item_form::whole && !part.written && part.content.is_null() &&
-               !find_attribute_item(*needed, part.name);
-      };
-      std::erase_if(wanted->items, is_unset);
-      if (before) std::erase_if(before->items, is_unset);
-      return update(block.body(), *wanted, *needed, before ? &*before : nullptr,
-                    member_names(in.info).inside_as_block(item.name));
+      const std::optional<body_model> before = said ? parts_of(*said, false) : std::nullopt;
+      const record_info* const inside = member_names(in.info).inside_as_block(item.name);
+      return update(block.body(), *wanted, before ? &*before : nullptr, inside, inside);
     }
-    if (const auto made = block.to_attribute()) return set(*made, item, brief, said);
+    if (const auto made = block.to_attribute()) return set(*made, item, said);
     remove_tidily(block);
-    if (brief) add(in, *brief);
+    if (!item.is_default) add(in, item);
   }
 
-  void set(const edit::attribute& present, const model_item& item, const model_item* brief,
-           const model_item* said) {
+  void set(const edit::attribute& present, const model_item& item, const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
       return examine(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
-    const bool is_told_apart =
-        is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
-    if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
-    if (!anew_ && update_parts(present, item, brief, said)) return;
+    // Nothing is known of what a value that was not read is in the struct.
+    if (is_value && !said) {
+      const std::optional<value> known = known_value(present.expression(), options_.names);
+      if (known && is_same_content(*known, item.content)) return;
+    }
+    if (!anew_) {
+      const value_part wanted = part_of(item), was = said ? part_of(*said) : value_part();
+      if (value_updater(present, layout_, options_.names).update(said ? &was : nullptr, wanted)) return;
+    }
     report_expression(present);
-    if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
+    if (!is_value) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
@@ -166,14 +155,6 @@ class body_updater {
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range(),
                 .context = {}});
-  }
-  [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
-                                  const model_item* brief, const model_item* said) const {
-    value_part written = part_of(present.expression(), options_.names);
-    if (!written.is_literal) return false;
-    const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
-    if (said) set_said(written, was);
-    return value_updater(present, layout_).update(written, wanted);
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -200,13 +181,16 @@ class body_updater {
       lines.append(lines.empty() ? "" : "\n").append(comment);
     return lines;
   }
-  [[nodiscard]] static model_item without_comments(model_item item) {
-    item.comments.clear();
+  // Without what need not be written.
+  [[nodiscard]] static model_item needed_of(model_item item) {
+    std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
+    for (model_item& inner : item.inside.items)
+      inner = needed_of(std::move(inner));
     return item;
   }
-  [[nodiscard]] std::string item_text(model_item item) {
+  [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
-    one.items.push_back(std::move(item));
+    one.items.push_back(needed_of(item));
     return write_backend<>::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
@@ -216,18 +200,29 @@ class body_updater {
     return step == "  " ? text : laid_out(text, step);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
-    const std::string text = item_text(without_comments(item));
+    model_item alone = item;
+    alone.comments.clear();
+    const std::string text = item_text(alone);
     const std::size_t sign = text.find(" = ");
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
-  void remove_attributes(const open_body& in, const body_model& before) {
-    const member_names names(in.info);
-    for (const model_item& item : before.items) {
-      if (item.is_block || find_attribute_item(in.wanted, item.name)) continue;
+  // What the struct that the body was has under names that are not wanted; blocks that are, aside.
+  void remove_others(const open_body& in, const record_info* was) {
+    const member_names names(was), new_names(in.info);
+    for (const model_item& item : in.before->items) {
+      if (item.is_block && was == in.info) continue;
+      const bool is_wanted =
+          std::any_of(in.wanted.items.begin(), in.wanted.items.end(), [&](const model_item& other) {
+            return other.is_block == item.is_block && other.name == item.name;
+          });
+      const std::vector<std::string_view> kept =
+          is_wanted ? new_names.of(item.name) : std::vector<std::string_view>();
       for (const std::string_view name : names.of(item.name)) {
-        if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (names.may_be_block(name))
+        if (contains_name(kept, name)) continue;
+        const edit::attribute present = item.is_block ? edit::attribute() : in.body.attribute(name);
+        if (present) remove_tidily(present);
+        if (item.is_block || names.may_be_block(name))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -235,9 +230,8 @@ class body_updater {
   }
 
   void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
-                     const body_model& wanted, const body_model& needed, const body_model* before,
-                     const record_info* info) {
-    std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
+                     const body_model& wanted, const body_model* before, const record_info* info) {
+    std::vector<const model_item*> want = blocks_of(wanted, types);
     std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
@@ -247,32 +241,61 @@ class body_updater {
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
-    const std::size_t ahead = leave_generated(generated, want, need, said);
+    const std::size_t ahead = leave_generated(generated, want, said);
+    edit::block last, past;  // what is as it is wanted before and after the others
+    if (!generated.by && present.size() == said.size()) leave_same(want, said, present, last, past);
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match(need);
+    const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
-    const std::vector<edit::block> next = next_blocks(present, match);
-    edit::block last;
+    const std::vector<edit::block> next = next_blocks(present, match, past);
     for (std::size_t i = 0; i != want.size(); ++i) {
-      const model_item& brief = i < need.size() ? *need[i] : *want[i];
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
-        last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
+        last = add_block(body, *want[i], last, !next[i] && i < ahead ? generated.by : next[i]);
       else
-        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]], info);
+        last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
     }
   }
+  // Blocks that are as they are wanted, from the first and from the last on, are left alone.
+  static void leave_same(std::vector<const model_item*>& want, std::vector<const model_item*>& said,
+                         std::vector<edit::block>& present, edit::block& last, edit::block& past) {
+    const auto is_same = [&](std::size_t i, std::size_t j) {
+      const auto& labels = present[j].place().node->block->labels;
+      return present[j].type() == said[j]->name && want[i]->name == said[j]->name &&
+             std::equal(labels.begin(), labels.end(), said[j]->labels.begin(), said[j]->labels.end(),
+                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; }) &&
+             is_same_model_item(*said[j], *want[i]);
+    };
+    const std::size_t max_same = (std::min)(want.size(), said.size());
+    std::size_t before = 0, after = 0;
+    while (before != max_same && is_same(before, before))
+      ++before;
+    while (before + after != max_same && is_same(want.size() - 1 - after, said.size() - 1 - after))
+      ++after;
+    if (before != 0) last = present[before - 1];
+    if (after != 0) past = present[present.size() - after];
+    const auto keep_between = [&](auto& list) {
+      list.erase(list.end() - static_cast<std::ptrdiff_t>(after), list.end());
+      list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(before));
+    };
+    keep_between(want);
+    keep_between(said);
+    keep_between(present);
+  }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
-                                         const model_item& wanted, const model_item& needed,
-                                         const present_block& known, const record_info* info) {
+                                         const model_item& wanted, const present_block& known,
+                                         const record_info* info) {
     const model_item* const said = known.said;
     if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
-    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    if (said && is_same_model_item(*said, wanted)) return block;
+    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
-    if (!said || !is_same_model(said->inside, wanted.inside))
-      update_inside(block.body(), wanted, needed, said, info);
+    const member_names names(info);
+    const record_info* const is = names.struct_of(wanted);
+    update(block.body(), wanted.inside, said ? &said->inside : nullptr, is,
+           said ? names.struct_of(*said) : is);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
@@ -280,15 +303,6 @@ class body_updater {
     return made ? made->as_block() : block;
   }
 
-  void update_inside(const edit::body& body, const model_item& wanted, const model_item& needed,
-                     const model_item* said, const record_info* info) {
-    const member_names names(info);
-    const record_info* const is = names.struct_of(wanted);
-    const record_info* const was = said ? names.struct_of(*said) : is;
-    if (is == was) return update(body, wanted.inside, needed.inside, said ? &said->inside : nullptr, is);
-    const body_model left = leave_alternative(body, said->inside, wanted.inside, was, is, diags_);
-    update(body, wanted.inside, needed.inside, &left, is);
-  }
   void remove_tidily(const edit::item& item) {
     examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
@@ -321,8 +335,9 @@ class body_updater {
   }
   // For each wanted block the first after it that is there.
   [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
-                                                            const std::vector<std::size_t>& match) {
-    std::vector<edit::block> next(match.size());
+                                                            const std::vector<std::size_t>& match,
+                                                            const edit::block& past) {
+    std::vector<edit::block> next(match.size(), past);
     for (std::size_t i = match.size(); i-- > 1;)
       next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
     return next;
@@ -336,67 +351,45 @@ class body_updater {
     return all;
   }
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
-  edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
-                        const edit::block& previous, const edit::block& next) {
-    std::string text = block_text(body, wanted.verbatim.empty() ? needed : wanted);
+  edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
+                        const edit::block& next) {
+    const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
-    const std::string gap(gap_between(previous, next), '\n');
-    edit::position where = edit::last();
-    if (previous) {
-      where = edit::after(previous);
-      const std::size_t below = previous.index() + 1;
-      text = gap + text + (below == body.size() || body[below].is_blank_line() ? "" : gap);
-    } else if (next) {
-      where = edit::before(next);
-      text += gap;
-    } else if (const std::size_t size = body.size(); size != 0 && !body[size - 1].is_blank_line()) {
-      text.insert(0, "\n");
-    }
+    edit_node& node = *body.place().node;
+    const edit::position where = previous ? edit::after(previous) : next ? edit::before(next) : edit::last();
+    const std::size_t gap = gap_of_blocks(node, index_in(node, where)).value_or(1);
     const auto made = body.insert(text, where);
     examine(made);
-    if (made)
-      for (const edit::item& item : *made)
-        if (item.is_block()) return item.as_block();
+    if (!made) return previous;
+    editor edits(*body.place().tree, diags_);
+    separate(edits, node, made->back().index() + 1, gap);
+    separate(edits, node, made->front().index(), gap);
+    for (const edit::item& item : *made)
+      if (item.is_block()) return item.as_block();
     return previous;
   }
-  // How many blank lines are between blocks like these: one, if nothing shows it.
-  [[nodiscard]] static std::size_t gap_between(const edit::block& previous, const edit::block& next) {
-    const auto shows = [](const edit::block& block) {
-      return block && block.index() > block.comments_above().size() + block.blank_lines_above() &&
-             block.parent()[block.index() - block.comments_above().size() - block.blank_lines_above() - 1]
-                 .is_block();
-    };
-    if (previous && shows(next)) return next.blank_lines_above();
-    if (shows(previous)) return previous.blank_lines_above();
-    if (!next) return 1;
-    for (std::size_t i = next.index() + 1; i < next.parent().size(); ++i) {
-      const edit::block other = next.parent()[i].as_block();
-      if (other && other.type() == next.type()) return shows(other) ? other.blank_lines_above() : 1;
-    }
-    return 1;
-  }
-  edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
-                            const model_item* was) {
-    if (was && is_same_model_item(*was, wanted)) return block;
-    const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
+  // By one with the comments around the old one, unless it has others.
+  edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
+    const std::vector<std::string> above = block.comments_above();
+    wanted.comments.clear();
+    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
     examine(inserted);
     if (!inserted) return block;
     edit::block made;
     for (const edit::item& item : *inserted)
       if (item.is_block() && !made) made = item.as_block();
-    take_comments(block, made);
+    const std::string inside = block.comment_inside(), after = block.comment_after();
+    const bool was_separate = block.place().node->is_separate;
+    examine(block.remove());
+    if (!made) return made;
+    if (made.comments_above().empty()) {
+      examine(made.set_comments_above(lines_of(above)));
+      if (above.empty())
+        editor(*body.place().tree, diags_).change(*made.place().node).is_separate = was_separate;
+    }
+    if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
+    if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
     return made;
-  }
-  // Comments of the old block that are not in the text that replaces it.
-  void take_comments(const edit::block& old, const edit::block& made) {
-    const bool has_own = !made || !made.comments_above().empty();
-    edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
-    editor edits(*old.place().tree, diags_);
-    if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
-    if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
-      edits.change(*is).between = was.between;
-    examine(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
-    if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 
   const update_options& options_;
@@ -406,34 +399,30 @@ class body_updater {
   diagnostics& diags_;
 };
 
-// Reads the document, secrets included.
-[[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
-                                                           diagnostics& diags) {
-  std::optional<body_model> said = reader.read(doc, diags);
-  if (said) secret_writer(sensitive_values::reveal, nullptr).apply(*said);
-  return said;
-}
-
 template <typename X>
 void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  secret_writer(options.sensitive, &diags).apply(models.wanted);
-  secret_writer(options.sensitive, nullptr).apply(models.needed);
+  show_secrets(models.wanted, options.sensitive, diags);
   if (diags.has_errors()) return;
-  const std::optional<body_model> before = read_openly(reader, doc, ignored);
-  if (before && is_same_model(*before, models.wanted)) return;
+  // The document as it is, secrets included.
+  std::optional<body_model> said;
+  const auto read = [&](diagnostics& messages) {
+    said = reader.read(doc, messages);
+    if (said) show_secrets(*said, sensitive_values::reveal, messages);
+    return said && is_same_model(*said, models.wanted);
+  };
+  if (read(ignored)) return;
   editor edits(*doc.tree(), ignored);
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
-  std::optional<body_model> said = before;
-  for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+  for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     unread = none;
     body_updater(options, models.may_show, pass > 1, found)
-        .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
-    said = read_openly(reader, doc, unread);
-    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
+        .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
+    said.reset();
+    if (read(unread)) return diags.append(std::move(found));
   }
   edits.undo();
   found.append(std::move(unread));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,18 +38,18 @@ namespace hcl::inline v0_1::detail {
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, const encode_options& layout)
+  value_updater(const edit::attribute& of, const encode_options& layout, const scope* names)
       : tree_(*of.place().tree),
         attribute_(*of.place().node),
         layout_(layout),
+        names_(names),
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
-  // False if the value has to be written as a whole, whatever has become of it by then.
-  [[nodiscard]] bool update(const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted)) return true;
+  // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
+  [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
-    const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
+    const std::optional<std::string> made = text_inside(whole, said, wanted, indent_of(attribute_));
     diagnostics ignored;
     editor edits(tree_, ignored);
     if (!made || !edits.set_content(attribute_, *made)) return false;
@@ -60,35 +61,44 @@ class value_updater {
   [[nodiscard]] std::string_view written(const syntax::node& n) const {
     return written_at(attribute_, n.range);
   }
+  // What is there: as the struct has it, or as the expression says.
+  struct known_part {
+    const value_part* part;
+    bool is_said;
+    [[nodiscard]] bool gives(const value_part& wanted) const {
+      return is_said ? is_same_part(*part, wanted) : detail::gives(*part, wanted);
+    }
+  };
+  [[nodiscard]] known_part what_is_at(const syntax::node& n, const value_part* said) {
+    if (said) return {said, true};
+    return {&read_.emplace_back(part_of(expression(attribute_.parsed, &n), names_)), false};
+  }
 
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
-  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const value_part& present,
+  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, known_part present,
                                                         const value_part& wanted, std::string_view indent) {
     const std::string_view text = written(n);
-    if (gives(present, wanted)) return std::string(text);
-    if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
+    if (present.gives(wanted)) return std::string(text);
+    const value_part* const said = present.is_said ? present.part : nullptr;
+    if (std::optional<std::string> made = text_inside(n, said, wanted, indent)) return made;
     std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
-    if (made && wanted.form == part_form::leaf && wanted.content)
+    if (made && wanted.content)
       if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
         return like;
     return made;
   }
-  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
-                                                       std::string_view indent) const {
-    const std::optional<edit::content> made = content_of(wanted, one_line);
-    if (!made) return std::nullopt;
-    return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
-  }
-  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part* said,
                                                        const value_part& wanted, std::string_view indent) {
-    const std::string_view text = written(n);
-    const bool is_empty = present.parts.empty() && text.find_first_of("#/") == text.npos;
-    const bool are_lists = present.is_list() && wanted.is_list(),
-               are_objects = present.form == part_form::object && wanted.form == part_form::object;
-    if (!present.is_literal || is_empty || (!are_lists && !are_objects)) return std::nullopt;
     const syntax::node& container = bare_node(n);
+    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.is_list(),
+               are_objects = container.kind == syntax::node_kind::object &&
+                             wanted.form == part_form::object &&
+                             has_plain_keys(syntax::as<syntax::object_expr>(container));
+    const std::string_view text = written(n);
+    if (!are_lists && !are_objects) return std::nullopt;
+    if (element_count(container) == 0 && text.find_first_of("#/") == text.npos) return std::nullopt;
     opened made(*this, container, indent);
-    if (!(are_lists ? update_elements(made, present, wanted) : update_members(made, present, wanted)))
+    if (!(are_lists ? update_elements(made, said, wanted) : update_members(made, said, wanted)))
       return std::nullopt;
     const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
     return std::string(text.substr(0, inside.begin - outside.begin))
@@ -116,31 +126,31 @@ class value_updater {
   };
 
   // An element that stays, if need be with another value.
-  [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
+  [[nodiscard]] bool update_kept(opened& in, std::size_t number, known_part present,
                                  const value_part& wanted) {
-    if (gives(present, wanted)) return true;
+    if (present.gives(wanted)) return true;
     const syntax::node& n = *element_value(in.container, number);
     const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
-    if (!made) return false;
-    const element_text& old = in.element(number);
-    const content_span where = span_in(attribute_, n.range);
-    in.set(number,
-           old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
-    return true;
+    if (made) in.set_value(number, span_in(attribute_, n.range), *made);
+    return made.has_value();
   }
 
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_elements(opened& in, const value_part& present, const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;
-    std::vector<std::size_t> match =
-        is_set ? match_elements(present, wanted) : element_matcher(present, wanted).match();
-    std::vector<std::size_t> becomes(present.parts.size(), unmatched);
+  [[nodiscard]] bool update_elements(opened& in, const value_part* said, const value_part& wanted) {
+    const bool is_set = wanted.form == part_form::set;  // whose elements have no place
+    const bool is_said = said && said->form == part_form::list && said->parts.size() == in.count();
+    std::vector<const value_part*> present;
+    for (std::size_t j = 0; j != in.count(); ++j)
+      present.push_back(
+          what_is_at(*element_value(in.container, j), is_said ? &said->parts[j] : nullptr).part);
+    std::vector<std::size_t> match = match_elements(present, wanted, is_said);
+    std::vector<std::size_t> becomes(present.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    for (std::size_t j = present.parts.size(); j-- != 0;) {
+    for (std::size_t j = present.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
         in.remove(j);
-      else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
+      else if (!update_kept(in, j, {present[j], is_said}, wanted.parts[becomes[j]]))
         return false;
     }
     if (!is_set) move_elements(in, match);
@@ -171,88 +181,76 @@ class value_updater {
       if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(opened& in, const value_part& present, const value_part& wanted) {
+  [[nodiscard]] bool update_members(opened& in, const value_part* said, const value_part& wanted) {
     std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
-    for (std::size_t j = 0; j != present.parts.size(); ++j) {
-      const value_part& part = present.parts[j];
-      const value_part* const becomes = all.find(part.name);
-      if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
+    std::optional<member_finder> was;
+    if (said && said->form == part_form::object) was.emplace(*said);
+    const auto& items = syntax::as<syntax::object_expr>(in.container).items;
+    for (std::size_t j = 0; j != items.size(); ++j) {
+      const std::string_view name = *static_key(items[j]);
+      const value_part* const becomes = all.find(name);
+      const known_part present = what_is_at(*items[j].value, was ? was->find(name) : nullptr);
+      // A member that is left out rather than said to be nothing.
+      const bool is_unset = becomes && becomes->is_default && becomes->content && becomes->content->is_null();
+      if (!becomes || (is_unset && !present.gives(*becomes))) {
         in.remove(j);
         continue;
       }
-      if (!update_kept(in, j, part, *becomes)) return false;
-      numbers.emplace(part.name, j);
+      if (!update_kept(in, j, present, *becomes)) return false;
+      numbers.emplace(name, j);
     }
     std::size_t previous = container_changes::none;  // the member that is wanted before
     for (const value_part& part : wanted.parts) {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
-      } else if (!part.is_optional) {
+      } else if (!part.is_default) {
         const std::size_t next = in.after(previous);
         std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(0, member_head(in.neighbour(next), in.has_lines(), part.name));
+        const std::string_view neighbour = in.neighbour(next);
+        made->insert(0, member_head(neighbour, in.has_lines(), key_like(neighbour, part.name)));
         previous = in.insert(next, *std::move(made));
       }
     }
     return true;
   }
-  // Of a member that is left out rather than said to be nothing.
-  [[nodiscard]] static bool is_unset(const value_part& part) {
-    return part.is_optional && part.content && part.content->is_null();
-  }
 
-  [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
-    if (one_line) {
-      const std::optional<std::string> flat = flat_text(part);
-      if (flat && container_changes::is_one_line(*flat)) return edit::content(edit::raw(*flat));
-    }
-    if (part.form == part_form::leaf) return leaf_content(part);
-    std::vector<edit::content> elements;
-    std::vector<std::pair<std::string, edit::content>> members;
-    for (const value_part& inner : part.parts) {
-      if (inner.is_optional) continue;
-      std::optional<edit::content> made = content_of(inner, false);
-      if (!made) return std::nullopt;
-      if (part.is_list())
-        elements.push_back(*std::move(made));
-      else
-        members.emplace_back(inner.name, *std::move(made));
-    }
-    return part.is_list() ? edit::content::list(elements) : edit::content::object(members);
+  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+                                                       std::string_view indent) const {
+    std::optional<std::string> made = one_line ? new_text(wanted, true) : std::nullopt;
+    if (!made || !container_changes::is_one_line(*made)) made = new_text(wanted, false);
+    if (!made) return std::nullopt;
+    return content_text(tree_, *made, false, indent, line_end_);
   }
-  [[nodiscard]] std::optional<edit::content> leaf_content(const value_part& part) const {
+  [[nodiscard]] std::optional<std::string> new_text(const value_part& part, bool one_line) const {
     if (part.written) {
       if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
-      return edit::content(edit::raw(std::string(part.written.text())));
+      return std::string(part.written.text());
     }
-    const value& v = *part.content;
-    const edit::content made = new_content(v, layout_);
-    if (made.diagnostics().has_errors()) return std::nullopt;
-    return made;
-  }
-  [[nodiscard]] std::optional<std::string> flat_text(const value_part& part) const {
     if (part.form == part_form::leaf) {
-      const std::optional<edit::content> made = leaf_content(part);
-      return made ? std::optional<std::string>(made->text()) : std::nullopt;
+      const edit::content made = new_content(*part.content, layout_);
+      return made.diagnostics().has_errors() ? std::nullopt : std::optional(made.text());
     }
-    std::vector<std::string> all;
+    std::vector<std::pair<std::string, std::string>> members;
+    std::vector<std::string> elements;
     for (const value_part& inner : part.parts) {
-      if (inner.is_optional) continue;
-      std::optional<std::string> text = flat_text(inner);
-      if (!text) return std::nullopt;
-      if (!part.is_list()) text->insert(0, key_source(inner.name) + " = ");
-      all.push_back(*std::move(text));
+      if (inner.is_default) continue;
+      const std::optional<std::string> made = new_text(inner, one_line);
+      if (!made) return std::nullopt;
+      members.emplace_back(key_source(inner.name), *made);
+      elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return list_source(all, "[", "]");
-    return all.empty() ? "{}" : list_source(all, "{ ", " }");
+    if (part.is_list()) return list_source(elements, "[", "]");
+    return one_line && !elements.empty() ? list_source(elements, "{ ", " }") : object_source(members);
   }
 
   edit_tree& tree_;
   edit_node& attribute_;
   const encode_options& layout_;
+  const scope* names_;
   std::string step_, line_end_;
+  std::deque<value_part> read_{};  // which stay where they are
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -79,13 +79,13 @@ class container_changes {
     element_place made;
     const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
     made.begin_like(places[next == none ? previous : next]);
-    if (next == none && other == none && !made.begins_line) made.blanks = gap_of_two(previous);
+    if (next == none && other == none && !made.begins_line) made.blanks = " ";
     if (previous == none) {
       std::swap(made.gap, places[next].gap);
       if (other != none)
         places[next].begin_like(places[other]);
       else if (!made.begins_line)
-        places[next].blanks = gap_of_two(next);
+        places[next].blanks = " ";
     }
     return add(next, std::move(made), std::move(text));
   }
@@ -93,7 +93,6 @@ class container_changes {
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
     const std::size_t previous = before(number), next = after(number);
-    leave_line_comments(number, previous, next);
     const element_place gone = std::move(places[number]);
     order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
     if (next == none) {
@@ -128,6 +127,12 @@ class container_changes {
     element.is_for = false;
   }
 
+  // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
+  void set_value(std::size_t index, content_span where, const std::string& made) {
+    const element_text& old = element(index);
+    set(index, old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
+  }
+
   // Another text with other comments.
   void set(std::size_t index, element_text made) { layout_.elements[index] = std::move(made); }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
@@ -154,32 +159,6 @@ class container_changes {
  private:
   [[nodiscard]] std::size_t place_of(std::size_t number) const {
     return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
-  }
-  // What is between two elements on a line where there was one.
-  [[nodiscard]] std::string gap_of_two(std::size_t only) const {
-    const bool is_tight = layout_.is_object() && layout_.places[only].blanks.empty() &&
-                          element(only).text.find_first_of(" \t\n") == std::string::npos;
-    return is_tight ? "" : " ";
-  }
-  // Comments on lines above a line, and one up to its end, are those of all elements on it.
-  void leave_line_comments(std::size_t number, std::size_t previous, std::size_t next) {
-    element_text& gone = layout_.elements[number];
-    const element_place& place = layout_.places[number];
-    const bool ends = next == none ? layout_.ends_line : layout_.places[next].begins_line;
-    if (previous != none && ends && !place.begins_line && is_one_line(element(previous).tail)) {
-      element_text& left = layout_.elements[previous];
-      const std::size_t line = skip_inline(gone.comment, 0);
-      if (!ends_in_line_comment(left.comment) && is_line_comment(gone.comment, line)) {
-        left.comment.append(left.comment.empty() ? "" : " ").append(gone.comment.substr(line));
-        left.tail.clear();
-        left.ends_line = false;
-      }
-    }
-    const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
-    if (next != none && !ends && has_lines && is_one_line(gone.tail) && !element(next).has_own_lines) {
-      layout_.elements[next].lead.insert(0, gone.lead);
-      layout_.elements[next].has_own_lines = true;
-    }
   }
   std::size_t insert_first(std::string text) {
     element_place place;

@@ -14,7 +14,6 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/loop_condition.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
@@ -47,7 +46,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return names_condition() ? remove_condition() : remove();
+      case kind::remove: return remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -56,13 +55,12 @@ class part_editor {
   // Elements that have been changed, in the container that so many steps lead to. False if the text would be
   // read as something else.
   bool write(container_changes& made, std::size_t depth) {
-    return edits_.try_content(
-        attribute_, made.write(),
-        [&] {
-          const found_part now = find(depth);
-          return now.node && made.has_elements_of(attribute_, bare_node(*now.node));
-        },
-        [&] { return reject_neighbours(); });
+    edit_attempt trial(tree_);
+    if (!edits_.set_content(attribute_, made.write())) return false;
+    const found_part now = find(depth);
+    if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
+    trial.undo();
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
   [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
@@ -71,9 +69,6 @@ class part_editor {
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
   bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
-  bool reject_neighbours() {
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
-  }
   bool reject_element() {
     return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
@@ -117,22 +112,20 @@ class part_editor {
       return edits_.reject_edit("Only members of objects have names.");
     if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
     const found_part other = step_into(attribute_, *at.container, {value_step::form::key, name});
-    if (other.node && other.index != at.index) return reject_member(name);
+    if (other.node) return other.index == at.index || reject_member(name);
     container_changes in = open(*at.container);
     const std::string& old = in.element(at.index).text;
-    const std::string key = old.starts_with('"') ? quoted_text(name) : key_source(name);
-    in.set(at.index, renamed_member(old, key_range(*at.container, at.index).size(), key,
-                                    {line_at(in, at.index), line_at(in, in.before(at.index)),
-                                     line_at(in, in.after(at.index))}));
+    const std::size_t key_size =
+        syntax::as<syntax::object_expr>(*at.container).items[at.index].key->range.size();
+    const std::optional<member_sign> sign = find_sign(old);
+    const std::size_t near = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
+    // With its sign where a new member would have it.
+    if (near != in.none && sign && sign->key_end == key_size)
+      in.set(at.index, member_head(in.element(near).text, in.has_lines(), key_like(old, name)) +
+                           old.substr(skip_blanks(old, sign->at + 1)));
+    else
+      in.set(at.index, key_like(old, name) + old.substr(key_size));
     return write(in, path_->size() - 1);
-  }
-  [[nodiscard]] static byte_span key_range(const syntax::node& object, std::size_t index) {
-    return syntax::as<syntax::object_expr>(object).items[index].key->range;
-  }
-  // A member at the beginning of a line; empty if it is not.
-  [[nodiscard]] static std::string_view line_at(const container_changes& in, std::size_t number) {
-    if (number == in.none || !in.layout().places[number].begins_line) return {};
-    return in.element(number).text;
   }
   // To the place that has that number when it has been moved.
   bool move(std::size_t index) {
@@ -151,7 +144,6 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -175,7 +167,8 @@ class part_editor {
       return true;
     }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    (void)in.insert(next, member_head(in.neighbour(next), in.has_lines(), to.key) + made);
+    const std::string_view neighbour = in.neighbour(next);
+    (void)in.insert(next, member_head(neighbour, in.has_lines(), key_like(neighbour, to.key)) + made);
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.
@@ -239,18 +232,9 @@ class part_editor {
     if (made.empty()) return reject_text();
     const std::string_view old = written_at(attribute_, value.range);
     if (without_layout(old) == without_layout(made)) return true;
-    put_value(in, container, index, made);
+    in.set_value(index, span_in(attribute_, value.range), made);
     return true;
   }
-  // A key stays, and the `...` of an argument.
-  void put_value(container_changes& in, const syntax::node& container, std::size_t index,
-                 const std::string& made) const {
-    const element_text& old = in.element(index);
-    const content_span where = span_in(attribute_, element_value(container, index)->range);
-    in.set(index,
-           old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
-  }
-
   [[nodiscard]] std::string indent_at(std::size_t at) const {
     const std::size_t newline = at == 0 ? std::string_view::npos : attribute_.content.rfind('\n', at - 1);
     return std::string(newline == std::string_view::npos ? indent_of(attribute_)
@@ -262,39 +246,6 @@ class part_editor {
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
-  }
-
-  // The `if` of a `for` may be missing, and is the only named part that may be.
-  [[nodiscard]] bool names_condition() const {
-    return !path_->empty() && path_->back().what == value_step::form::named &&
-           path_->back().name == "condition";
-  }
-  [[nodiscard]] const syntax::for_expr* find_loop() {
-    const found_part around = find(path_->size() - 1);
-    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
-  }
-  bool add_condition(const std::string& text, bool is_raw) {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop) return missing();
-    const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
-    if (made.empty()) return reject_text();
-    const std::string_view content = attribute_.content;
-    const bool breaks = ends_with_heredoc(content.substr(0, past));
-    std::string with_condition(content.substr(0, past));
-    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
-    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    return edits_.try_content(
-        attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
-        [&] { return reject_text(); });
-  }
-  bool remove_condition() {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop || !loop->condition) return missing();
-    const content_span gone = condition_span(attribute_, *loop);
-    const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
@@ -321,7 +272,7 @@ class part_editor {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
       container_changes in = open(*found.container);
-      put_value(in, *found.container, found.index, part);
+      in.set_value(found.index, old, part);
       return write(in, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;

@@ -1,10 +1,11 @@
-// Values with what is in them, as they are written in a document and as they are wanted there: the same shape
-// for both, so that they can be compared part by part. Implementation.
+// Values with what is in them, as a document says them and as they are wanted there: the same shape for both,
+// so that they can be compared part by part. Implementation.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,12 +28,9 @@ struct value_part {
   part_form form = part_form::leaf;
   std::string name{};              // of a member of an object
   std::optional<value> content{};  // of a leaf, if it has one that is known
-  expression written{};            // as it is written, or is to be
+  expression written{};            // of a leaf that is one
   std::vector<value_part> parts{};
-  bool is_literal = false;   // written as a list or an object, whose parts are places in the document
-  bool is_optional = false;  // wanted, but the same if it is not written
-  const value_part* said =
-      nullptr;  // what it is in the struct that the document is read as, if that is known
+  bool is_default = false;  // the same if it is not written
 
   [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
 };
@@ -78,27 +76,20 @@ class member_finder {
   return part;
 }
 
-// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
-[[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
+// A part as a struct gives it.
+[[nodiscard]] inline value_part part_of(const model_item& item) {
   value_part part;
   if (item.written) {
     part.written = item.written;
   } else if (item.form == item_form::whole) {
     part = part_of(item.content);
-  } else if (item.form == item_form::list) {
-    part.form = part_form::list;
-    const bool has_brief = brief && brief->inside.items.size() == item.inside.items.size();
-    for (std::size_t i = 0; i != item.inside.items.size(); ++i)
-      part.parts.push_back(part_of(item.inside.items[i], has_brief ? &brief->inside.items[i] : nullptr));
   } else {
-    part.form = part_form::object;
-    for (const model_item& inner : item.inside.items) {
-      const model_item* const said = brief ? find_attribute_item(brief->inside, inner.name) : nullptr;
-      part.parts.push_back(part_of(inner, said));
-      part.parts.back().is_optional = brief && !said;
-    }
+    part.form = item.form == item_form::list ? part_form::list : part_form::object;
+    for (const model_item& inner : item.inside.items)
+      part.parts.push_back(part_of(inner));
   }
   part.name = item.name;
+  part.is_default = item.is_default;
   return part;
 }
 
@@ -110,50 +101,21 @@ class member_finder {
   return v;
 }
 
-// Whether an expression has that value already.
-[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
-  const std::optional<value> known = known_value(written, names);
-  return known && is_same_content(*known, wanted);
-}
-
-// The keys of an object, if all are known and none is there twice.
-[[nodiscard]] inline std::optional<std::vector<std::string>> keys_of(const syntax::object_expr& object) {
-  std::vector<std::string> keys;
-  for (const syntax::object_item& item : object.items) {
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return std::nullopt;
-    keys.emplace_back(*key);
-  }
-  std::vector<std::string> sorted = keys;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return std::nullopt;
-  return keys;
-}
-
-// A part as a document has it.
+// What an expression says.
 [[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
-  value_part part;
-  const syntax::node& n = bare_node(*written.node());
-  const auto add = [&](const syntax::node* inner) -> value_part& {
-    return part.parts.emplace_back(part_of(expression(written.document(), inner), names));
-  };
-  std::optional<std::vector<std::string>> keys;
-  if (n.kind == syntax::node_kind::object) keys = keys_of(syntax::as<syntax::object_expr>(n));
-  part.is_literal = keys || n.kind == syntax::node_kind::tuple;
-  if (keys) {
-    part.form = part_form::object;
-    std::size_t i = 0;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-      add(item.value).name = (*keys)[i++];
-  } else if (part.is_literal) {
-    part.form = part_form::list;
-    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
-      (void)add(element);
-  } else if (const std::optional<value> known = known_value(written, names)) {
-    part = part_of(*known);
-  }
-  part.written = written;
+  const std::optional<value> known = known_value(written, names);
+  value_part part = known ? part_of(*known) : value_part();
+  part.written = known ? expression() : written;
   return part;
+}
+
+// Whether all keys of an object are known and none is there twice.
+[[nodiscard]] inline bool has_plain_keys(const syntax::object_expr& object) {
+  std::set<std::string_view> known;
+  return std::all_of(object.items.begin(), object.items.end(), [&](const syntax::object_item& item) {
+    const std::optional<std::string_view> key = static_key(item);
+    return key && known.insert(*key).second;
+  });
 }
 
 [[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
@@ -162,19 +124,22 @@ class member_finder {
          std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
 }
 
-// Lets the parts that are written know what the struct has in their place. Elements of sets have no place.
-inline void set_said(value_part& present, const value_part& said) {
-  present.said = &said;
-  if (!present.is_literal || said.form != present.form) return;
-  if (present.form == part_form::list && said.parts.size() != present.parts.size()) return;
-  member_finder members(said);
-  for (std::size_t i = 0; i != present.parts.size(); ++i) {
-    value_part& part = present.parts[i];
-    if (present.form == part_form::list)
-      set_said(part, said.parts[i]);
-    else if (const value_part* const found = members.find(part.name))
-      set_said(part, *found);
+// Whether what an expression says need not be changed.
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
+  if (wanted.written) return present.written && present.written == wanted.written;
+  if (wanted.form == part_form::leaf)
+    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.is_list())
+    return present.is_list() && std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(),
+                                           wanted.parts.end(), gives);
+  if (present.form != part_form::object) return false;
+  member_finder all_wanted(wanted), all_present(present);
+  for (const value_part& part : present.parts) {
+    const value_part* const found = all_wanted.find(part.name);
+    if (!found || !gives(part, *found)) return false;
   }
+  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
+                     [&](const value_part& part) { return part.is_default || all_present.find(part.name); });
 }
 
 }  // namespace hcl::inline v0_1::detail

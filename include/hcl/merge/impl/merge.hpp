@@ -132,29 +132,35 @@ class document_merger {
   [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
     const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
                                      units_of(in.theirs.body)};
-    const merged_units merged(units.base, units.mine, units.theirs);
-    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
-        !merged.have_same_order())
+    const alignment merged = align_units(units);
+    const bool by_me = merged.is_reordered(merged.of_mine), by_them = merged.is_reordered(merged.of_theirs);
+    std::vector<unit_versions> all;
+    const auto unit_in = [](const body_units& of, std::size_t number) {
+      return number == unmatched ? nullptr : &of.all[number];
+    };
+    for (const auto& [base, mine, theirs] : merged.all)
+      all.push_back({unit_in(units.base, base), unit_in(units.mine, mine), unit_in(units.theirs, theirs)});
+    if (by_me && by_them && !merged.have_same_order())
       conflicts_.push_back({path, "Items were put into another order here and there."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
-    const units_by_name only_mine = only_in_mine(merged);
+    const units_by_name only_mine = only_in_mine(all);
     const body_context around{in, path, indents, only_mine};
-    std::vector<std::string> texts(merged.all.size());
-    std::vector<bool> is_kept(merged.all.size(), false);
-    for (std::size_t i = 0; i != merged.all.size(); ++i) {
+    std::vector<std::string> texts(all.size());
+    std::vector<bool> is_kept(all.size(), false);
+    for (std::size_t i = 0; i != all.size(); ++i) {
       const std::size_t known = conflicts_.size();
-      std::optional<std::string> text = merged_unit(around, merged.all[i]);
-      if (options_.markers && conflicts_.size() != known && !are_blocks(merged.all[i]))
-        text = marked(around, merged.all[i]);
+      std::optional<std::string> text = merged_unit(around, all[i]);
+      if (options_.markers && conflicts_.size() != known && !are_blocks(all[i]))
+        text = marked(around, all[i]);
       is_kept[i] = text.has_value();
       if (text) texts[i] = with_newline(*std::move(text), line_end_);
     }
     std::string out;
     const unit_versions* previous = nullptr;
-    for (const std::size_t number : merged.order(is_kept)) {
-      const unit_versions& unit = merged.all[number];
-      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
+    for (const std::size_t number : merged.order(is_kept, by_them && !by_me)) {
+      const unit_versions& unit = all[number];
+      std::string gap = previous ? gap_of(unit, line_end_) : first_gap_of(unit);
       // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
@@ -228,9 +234,9 @@ class document_merger {
     return nullptr;
   }
   // The units that theirs lacks.
-  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
+  [[nodiscard]] static units_by_name only_in_mine(const std::vector<unit_versions>& all) {
     units_by_name found;
-    for (const unit_versions& unit : merged.all)
+    for (const unit_versions& unit : all)
       if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
         found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
             .push_back(&unit);

@@ -1,7 +1,6 @@
 // Which element of a list, an object or a call is which in three versions of it. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -13,171 +12,119 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-// The numbers of an element, `unmatched` where it is not there.
-using element_versions = versions<std::size_t>;
-
-// The content of an element, layout aside, and its comments.
-struct element_content {
-  element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text(without_layout(element.text)), comments(unindented(element.lead) + unindented(element.comment)) {
-    std::vector<std::uint64_t> features;
-    const std::optional<std::size_t> count = element_count(value);
-    for (std::size_t i = 0; i < count.value_or(0); ++i)
-      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
-    known = {name_hash(text, 0), std::move(features)};
+// A list, an object or a call in the attribute that it is in.
+struct merged_container {
+  merged_container(const edit_node& in, const syntax::node& container)
+      : attribute(in), node(container), layout(in, container) {
+    for (std::size_t i = 0; i != layout.elements.size(); ++i)
+      add(layout.elements[i], i);
   }
 
-  std::string text, comments;
-  sequence_element known{};
-};
-
-class element_alignment {
- public:
-  // A container in the attribute that it is in.
-  struct container {
-    const edit_node& attribute;
-    const syntax::node& node;
-    container_layout layout{attribute, node};
+  // The content of an element, layout aside, and its comments.
+  struct content {
+    std::string text, comments;
+    std::string name{};  // a key, if need be as it is written; of an argument, its place
+    [[nodiscard]] bool is_same(const content& other) const {
+      return text == other.text && comments == other.comments;
+    }
   };
 
-  std::vector<element_versions> all{};
-
-  [[nodiscard]] static bool can_align(const syntax::node& base, const syntax::node& mine,
-                                      const syntax::node& theirs) {
-    const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
-    if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
-    const auto of = [](const syntax::node& n) -> const syntax::function_call& {
-      return syntax::as<syntax::function_call>(n);
-    };
-    // Arguments are known by their places only.
-    return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
-           of(base).name == of(mine).name && of(base).name == of(theirs).name &&
-           of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+  [[nodiscard]] bool is_list() const noexcept { return node.kind == syntax::node_kind::tuple; }
+  [[nodiscard]] bool has_own_names() const {
+    std::set<std::string_view> names;
+    for (const content& one : contents)
+      names.insert(one.name);
+    return is_list() || names.size() == contents.size();
   }
-  // None if a key is there twice.
-  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
-    const auto& [base, mine, theirs] = of;
-    element_alignment made;
-    made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
-    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
-    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
-    if (!was_mine || !was_theirs) return std::nullopt;
-    made.add(*was_mine, *was_theirs, mine, theirs);
-    return made;
-  }
-
-  // In their orders, as numbers in `all`.
-  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
-  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
-
-  // Whether one of the two has left an element of the base as it was, blanks aside.
-  [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
-    const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
-    return a.text == b.text && a.comments == b.comments;
-  }
-  [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
-    return contents_.mine[mine].text == contents_.theirs[theirs].text;
-  }
-
   // The step to an element: `.name`, `["two words"]`, `[2]`.
-  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
-    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
+  [[nodiscard]] std::string step_to(std::size_t index) const {
+    if (node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
     const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
     return written_step(*key);
   }
 
+  const edit_node& attribute;
+  const syntax::node& node;
+  container_layout layout;
+  std::vector<content> contents{};
+  element_sequence known{};
+
  private:
-  using contents = std::vector<element_content>;
-
-  [[nodiscard]] static contents contents_of(const container& of) {
-    contents all;
-    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
-      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
-    return all;
-  }
-  // The keys of an object, those that are expressions as they are written; none if one is there twice.
-  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
-    std::vector<std::string> keys;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
-      keys.push_back(key_of(of, item));
-    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
-    return keys;
-  }
-  [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
-    if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
-    return '(' + without_layout(written_at(of.attribute, item.key->range));
-  }
-  // For each element the number of that in the base.
-  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
-                                                const contents& of_now) const {
-    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
-    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
-    if (base.node.kind == syntax::node_kind::tuple) {
-      matching in_order(of_now.size(), contents_.base.size());
-      in_order.present_elements = elements_of(contents_.base);
-      in_order.wanted_elements = elements_of(of_now);
-      return std::move(in_order).match_in_order();
+  void add(const element_text& element, std::size_t index) {
+    content& made = contents.emplace_back();
+    made.text = without_layout(element.text);
+    made.comments = unindented(element.lead) + unindented(element.comment);
+    made.name = std::to_string(index);
+    if (node.kind == syntax::node_kind::object) {
+      const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
+      const std::optional<std::string_view> key = static_key(item);
+      made.name =
+          key ? '=' + std::string(*key) : '(' + without_layout(written_at(attribute, item.key->range));
     }
-    const auto was = keys_of(base), is = keys_of(now);
-    if (!was || !is) return std::nullopt;
-    matching made(of_now.size(), contents_.base.size());
-    made.take(equal_pairs(
-        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
-        [&](std::size_t j) { return std::string_view((*was)[j]); }));
-    return std::move(made).take_all();
+    sequence_element& one = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    const syntax::node& value = *element_value(node, index);
+    for (std::size_t i = 0; i < element_count(value).value_or(0); ++i)
+      one.features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
   }
-  [[nodiscard]] static element_sequence elements_of(const contents& of) {
-    element_sequence made;
-    for (const element_content& one : of)
-      made.push_back(one.known);
-    return made;
-  }
-
-  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
-           const container& theirs) {
-    std::size_t count = contents_.base.size();
-    of_mine_ = numbered(was_mine, count);
-    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
-                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
-    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
-    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
-    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
-    for (const auto& [i, j] : equal_pairs(
-             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
-             [&](std::size_t j) { return std::string_view(my_names[j]); }))
-      was_theirs[i] = of_mine_[j];
-    of_theirs_ = numbered(was_theirs, count);
-    all.resize(count, {unmatched, unmatched, unmatched});
-    for (std::size_t j = 0; j != contents_.base.size(); ++j)
-      all[j].base = j;
-    for (std::size_t i = 0; i != of_mine_.size(); ++i)
-      all[of_mine_[i]].mine = i;
-    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
-      all[of_theirs_[i]].theirs = i;
-  }
-  // Of added elements: by key, or by the element before it and its content.
-  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
-                                                         const index_list& was) {
-    std::vector<std::string> names;
-    std::size_t anchor = unmatched;
-    for (std::size_t i = 0; i != was.size(); ++i) {
-      if (was[i] != unmatched) anchor = was[i];
-      names.push_back(in.node.kind == syntax::node_kind::object
-                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                          : std::to_string(anchor) + ' ' + of[i].text);
-    }
-    return names;
-  }
-
-  versions<contents> contents_{};
-  index_list of_mine_{}, of_theirs_{};
 };
+
+[[nodiscard]] inline bool can_align(const syntax::node& base, const syntax::node& mine,
+                                    const syntax::node& theirs) {
+  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+  if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
+  const auto of = [](const syntax::node& n) -> const syntax::function_call& {
+    return syntax::as<syntax::function_call>(n);
+  };
+  // Arguments are known by their places only.
+  return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+         of(base).name == of(mine).name && of(base).name == of(theirs).name &&
+         of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+}
+
+// For each element the number of that in the base.
+[[nodiscard]] inline index_list known_in(const merged_container& base, const merged_container& now) {
+  matching made(now.contents.size(), base.contents.size());
+  const auto both = match_candidates::all(now.contents.size(), base.contents.size());
+  if (base.is_list()) {
+    made.present_elements = base.known;
+    made.wanted_elements = now.known;
+    made.match_in_order(both);
+  } else {
+    made.take(equal_pairs(
+        both, [&](std::size_t i) { return std::string_view(now.contents[i].name); },
+        [&](std::size_t j) { return std::string_view(base.contents[j].name); }));
+  }
+  return std::move(made).take_all();
+}
+// Names of added elements: by key, or by the element before it and its content.
+[[nodiscard]] inline std::vector<std::string> added_names(const merged_container& in, const index_list& was) {
+  std::vector<std::string> names;
+  std::size_t anchor = unmatched;
+  for (std::size_t i = 0; i != was.size(); ++i) {
+    if (was[i] != unmatched) anchor = was[i];
+    names.push_back(in.is_list() ? std::to_string(anchor) + ' ' + in.contents[i].text : in.contents[i].name);
+  }
+  return names;
+}
+// None if a key is there twice.
+[[nodiscard]] inline std::optional<alignment> align_elements(const versions<merged_container>& of) {
+  if (!of.base.has_own_names() || !of.mine.has_own_names() || !of.theirs.has_own_names()) return std::nullopt;
+  const index_list was_mine = known_in(of.base, of.mine), was_theirs = known_in(of.base, of.theirs);
+  const std::vector<std::string> my_names = added_names(of.mine, was_mine),
+                                 their_names = added_names(of.theirs, was_theirs);
+  return alignment(of.base.contents.size(), was_mine, was_theirs,
+                   equal_pairs(
+                       alignment::added_in(was_mine, was_theirs),
+                       [&](std::size_t i) { return std::string_view(their_names[i]); },
+                       [&](std::size_t j) { return std::string_view(my_names[j]); }));
+}
 
 }  // namespace hcl::inline v0_1::detail

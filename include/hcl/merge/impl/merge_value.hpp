@@ -48,7 +48,7 @@ class value_merger {
 
  private:
   using nodes = versions<const syntax::node*>;
-  using containers = versions<element_alignment::container>;
+  using containers = versions<merged_container>;
   using paths = versions<std::string>;
   using texts = versions<const element_text*>;
 
@@ -62,10 +62,10 @@ class value_merger {
 
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
-    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
+    if (!can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
     const containers of{
         {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
-    const std::optional<element_alignment> aligned = element_alignment::make(of);
+    const std::optional<alignment> aligned = align_elements(of);
     if (!aligned) return std::nullopt;
     const context here{of, at, *aligned};
     value_style style = style_;
@@ -81,7 +81,7 @@ class value_merger {
   struct context {
     const containers& in;
     const paths& at;
-    const element_alignment& aligned;
+    const alignment& aligned;
   };
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
@@ -102,14 +102,14 @@ class value_merger {
   }
 
   // Empty where an element is not there.
-  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
-    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
-      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
+  [[nodiscard]] static paths paths_to(const context& here, const alignment::places& of) {
+    const auto path = [](const std::string& at, const merged_container& in, std::size_t index) {
+      return index == unmatched ? std::string() : at + in.step_to(index);
     };
     return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
             path(here.at.theirs, here.in.theirs, of.theirs)};
   }
-  void conflict(const context& here, const element_versions& of, std::string reason) {
+  void conflict(const context& here, const alignment::places& of, std::string reason) {
     conflicts_.push_back({paths_to(here, of), std::move(reason)});
   }
 
@@ -128,9 +128,9 @@ class value_merger {
 
   // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
   // in later.
-  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
+  [[nodiscard]] bool merge_element(const context& here, const alignment::places& of,
                                    container_changes& changes) {
-    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
+    const auto text_in = [](const merged_container& in, std::size_t index) {
       return index == unmatched ? nullptr : &in.layout.elements[index];
     };
     const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
@@ -142,16 +142,21 @@ class value_merger {
     }
     if (text.mine) {
       if (!text.base) return true;
-      if (here.aligned.is_same(of.base, of.mine, true)) return false;
+      if (is_unchanged(here, of, here.in.mine, of.mine)) return false;
       conflict(here, of, "It was changed here and removed there.");
       return true;
     }
-    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
+    if (text.theirs && text.base && !is_unchanged(here, of, here.in.theirs, of.theirs))
       conflict(here, of, "It was removed here and changed there.");
     return text.theirs && !text.base;
   }
+  // Whether one of the two has left an element of the base as it was, blanks aside.
+  [[nodiscard]] static bool is_unchanged(const context& here, const alignment::places& of,
+                                         const merged_container& in, std::size_t now) {
+    return here.in.base.contents[of.base].is_same(in.contents[now]);
+  }
   // Blank lines above an element, and comments that those set apart.
-  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
+  void merge_gap(const context& here, const alignment::places& of, container_changes& changes) {
     if (of.base == unmatched) return;
     const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
                              here.in.theirs.layout.places[of.theirs].gap};
@@ -160,7 +165,7 @@ class value_merger {
       conflict(here, of, "The comments above it were changed here and there.");
   }
 
-  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
+  [[nodiscard]] element_text merge_both(const context& here, const alignment::places& of, const texts& text) {
     element_text made = *text.mine;
     const std::string none;
     const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
@@ -179,7 +184,7 @@ class value_merger {
     made.text = merged_text(here, of, text);
     return made;
   }
-  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
+  [[nodiscard]] std::string merged_text(const context& here, const alignment::places& of, const texts& text) {
     const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
                                text.mine->text, text.theirs->text};
     const piece_choice exact = choose_piece(whole);
@@ -187,17 +192,17 @@ class value_merger {
       return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
     if (text.base) {
       if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
-      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
-      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
+      if (is_unchanged(here, of, here.in.theirs, of.theirs)) return text.mine->text;
+      if (is_unchanged(here, of, here.in.mine, of.mine)) return text.theirs->text;
     }
-    if (!here.aligned.are_same(of.mine, of.theirs))
+    if (here.in.mine.contents[of.mine].text != here.in.theirs.contents[of.theirs].text)
       conflict(here, of,
                text.base ? "It was set to something else here and there."
                          : "It was added here and there, with different values.");
     return text.mine->text;
   }
   // Of elements that are containers themselves.
-  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
+  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
     const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
                        element_value(here.in.theirs.node, of.theirs)};
@@ -212,35 +217,23 @@ class value_merger {
     return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
   }
 
-  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
+  // Takes out what is not kept, and puts in what theirs has added.
   static void put_together(const context& here, const std::vector<bool>& is_kept,
                            container_changes& changes) {
-    constexpr std::size_t none = container_changes::none;
-    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
-    for (std::size_t i = number_of.size(); i-- != 0;) {
-      place_of[number_of[i]] = i;
-      if (!is_kept[number_of[i]]) changes.remove(i);
-    }
-    const auto is_only_mine = [&](std::size_t place) {
-      const element_versions& one = here.aligned.all[number_of[place]];
-      return one.theirs == unmatched && one.base == unmatched;
-    };
-    std::size_t anchor = none;
-    for (const std::size_t number : here.aligned.of_theirs()) {
-      const element_versions& one = here.aligned.all[number];
-      if (!is_kept[number]) continue;
-      if (one.mine == unmatched) {
-        std::size_t next = changes.after(anchor);
-        while (next != none && is_only_mine(next))
-          next = changes.after(next);
-        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
-        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
-        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
-          changes.place(place).gap = gap;
-        place_of[number] = place;
-        number_of.push_back(number);
+    for (std::size_t i = here.aligned.of_mine.size(); i-- != 0;)
+      if (!is_kept[here.aligned.of_mine[i]]) changes.remove(i);
+    const index_list order = here.aligned.order(is_kept, false);
+    std::size_t next = container_changes::none;
+    for (auto number = order.rbegin(); number != order.rend(); ++number) {
+      const auto& [base, mine, theirs] = here.aligned.all[*number];
+      if (mine != unmatched) {
+        next = mine;
+        continue;
       }
-      anchor = place_of[number];
+      const container_layout& from = here.in.theirs.layout;
+      next = changes.insert(next, from.elements[theirs].text);
+      changes.set(next, from.elements[theirs]);
+      if (!from.places[theirs].gap.empty()) changes.place(next).gap = from.places[theirs].gap;
     }
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/token_text.hpp>
@@ -18,12 +19,6 @@
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string header_name(const edit_node& node) {
-  if (node.attribute) return std::string(node.attribute->name);
-  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
-}
 
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {

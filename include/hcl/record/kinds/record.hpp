@@ -165,11 +165,12 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
       const payload& usual = *static_cast<const payload*>(fresh);
-      if (ctx.skip_defaults && given.may_be_absent && is_nothing(object) == is_nothing(usual) &&
-          is_same_value(ctx, object, usual))
-        return;
+      const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
+                              is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
+      if (is_default && ctx.skip_defaults) return;
       model_item& part = encode_backend<>::add_item(to.inside);
       part.name = std::string(given.name);
+      part.is_default = is_default;
       model_part(ctx, name, object, part);
     }
   }

@@ -128,7 +128,7 @@ class navigator {
     }
     if (!target_) return all;
     if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
-    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference) {
+    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       all.emplace_back(files_[number], named_items::named_part(reference, target_).span());
     });
     return all;
