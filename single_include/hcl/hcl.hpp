@@ -669,10 +669,9 @@ namespace hcl::inline v0_1::edit {
 // (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation; `@members[2]`, `@keys[2]` of an
-// object: the value and the key of a member, whatever that is. Numbers in other templates count their
-// interpolations and directives, which have the parts of the `for` and the conditional that they are. The
-// empty path is the whole value. Parentheses are no step.
+// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
+// their interpolations and directives, which have the parts of the `for` and the conditional that they are.
+// The empty path is the whole value. Parentheses are no step.
 //
 // A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
@@ -709,7 +708,7 @@ class part {
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
-  // added, and so are the element after the last of a list and the condition of a `for`.
+  // added, and so is the element after the last of a list.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
@@ -749,8 +748,7 @@ class part {
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
-  // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
-  // condition out of its `for`.
+  // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
@@ -1691,11 +1689,9 @@ struct update_options {
 
 namespace detail {
 
-// A struct as a body, and the parts of it that have to be written.
+// A struct as a body, what need not be written marked as such.
 struct update_models {
   body_model wanted{};
-  body_model needed{};                 // without what has the value that it has anyway
-  std::optional<body_model> before{};  // of what the document says; nothing if it cannot be decoded
   const record_info* info = nullptr;
   bool may_show = false;  // no line of the document may have a secret
 };
@@ -1719,21 +1715,15 @@ class struct_reader final : public document_reader {
     decode_.collected = nullptr;
   }
 
-  [[nodiscard]] static body_model model(const T& object, bool skip_defaults, sensitive_values sensitive,
-                                        diagnostics* diags) {
-    body_model whole;
-    const encode_context ctx{skip_defaults, sensitive, diags};
-    model_record(ctx, object, whole);
-    if (diags) reject_invalid(ctx, {}, object);
-    return whole;
-  }
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
     const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
     if (!decoded) {
       diags.append(decoded.diagnostics());
       return std::nullopt;
     }
-    return model(*decoded, false, sensitive_values::reveal, nullptr);
+    body_model said;
+    model_record(encode_context{false, sensitive_values::reveal, nullptr}, *decoded, said);
+    return said;
   }
 
  private:
@@ -1752,14 +1742,14 @@ template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
-    using reader = detail::struct_reader<T>;
     detail::update_models models;
-    models.wanted = reader::model(config, false, options.sensitive, &diags);
+    const detail::encode_context ctx{false, options.sensitive, &diags, false, true};
+    detail::model_record(ctx, config, models.wanted);
+    detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
-    models.needed = reader::model(config, true, options.sensitive, nullptr);
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::edit_backend<>::update(doc, models, reader(options), options, diags);
+    detail::edit_backend<>::update(doc, models, detail::struct_reader<T>(options), options, diags);
   }
   return diags;
 }
@@ -2211,92 +2201,6 @@ template <typename X = void>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP
-// --- begin hcl/value/describe_text.hpp
-// Pieces of text about values: short numbers and quoted strings. Knows no values.
-
-#include <charconv>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// At most ten significant digits, without an exponent where they are few.
-[[nodiscard]] inline std::string ten_digits(double v) {
-  char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
-  return {buffer, written.ptr};
-}
-
-// n * 10^exponent, about. Nothing if that is far from 1.
-[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
-  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
-  const outcome<number> scaled = power ? multiply(n, *power) : power;
-  const double about = scaled ? scaled->to_double() : 0;
-  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
-  return about;
-}
-
-// As above with an exponent, of a number that no double comes near. Not zero.
-[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
-  const bool is_small = std::fabs(n.to_double()) < 1;
-  const outcome<number> large = is_small ? divide(number(1), n) : n;
-  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
-  std::int64_t magnitude = is_small ? -digits : digits - 1;
-  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
-  for (; std::fabs(leading) < 1; --magnitude)
-    leading *= 10;
-  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
-    leading /= 10;
-  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
-}
-
-// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
-[[nodiscard]] inline std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
-    return std::to_string(*whole);
-  const double approximate = n.to_double();
-  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
-  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
-}
-
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
-// begins a template sequence.
-inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += '"';
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
-      (out += c) += c;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/describe_text.hpp
-#endif
-
 namespace hcl::inline v0_1 {
 
 // One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
@@ -2385,27 +2289,9 @@ bool path::has_prefix(const path& other) const {
   return true;
 }
 
-template <typename>
+template <typename X>
 std::string path::text() const {
-  std::string out;
-  for (const path_step& step : steps_) {
-    if (step.is_attribute()) {
-      (out += '.') += step.name();
-      continue;
-    }
-    const value& key = step.key().unmarked();
-    out += '[';
-    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      detail::append_quoted(out, key.as_string(), true);
-    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
-      const auto digits = key.as_number().to_string(32);
-      out += digits ? *digits : detail::short_text(key.as_number());
-    } else {
-      out += "...";
-    }
-    out += ']';
-  }
-  return out;
+  return detail::value_backend<X>::text(*this);
 }
 
 namespace detail {
@@ -2443,6 +2329,7 @@ std::optional<value> path::find_in(const value& root) const {
 }
 
 }  // namespace hcl::inline v0_1
+
 // --- end hcl/value/path.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_VALUE_VISIT_HPP)
@@ -3237,7 +3124,7 @@ template <typename X = void> function modulo() { return detail::named<X>("modulo
 // negate(1) is -1.
 template <typename X = void> function negate() { return detail::named<X>("negate"); }
 // abs(-3.5) is 3.5.
-template <typename X = void> function abs() { return detail::named<X>("abs"); }
+template <typename X = void> function(abs)() { return detail::named<X>("abs"); }
 // int(-1.7) is -1.
 template <typename X = void> function integer() { return detail::named<X>("int"); }
 // ceil(1.2) is 2.
@@ -9433,6 +9320,11 @@ struct line_rest {
   }
 }
 
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
+  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
+}
+
 // Without their newlines; nothing after the last one.
 [[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -9990,19 +9882,9 @@ class editor {
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
   void undo() noexcept { attempt_.undo(); }
 
-  // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
-  // the reason for.
+  // Another expression of an attribute.
   [[nodiscard]] bool set_content(edit_node& attribute, const std::string& content) {
     return reread(attribute, std::string(attribute.head), std::string(attribute.between), content);
-  }
-  template <typename IsRight, typename Reject>
-  [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
-                                 const Reject& reject) {
-    edit_attempt trial(tree_);
-    if (!set_content(attribute, content)) return false;
-    if (is_right()) return true;
-    trial.undo();
-    return reject();
   }
 
   // Says why a change is not made.
@@ -10288,87 +10170,50 @@ void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::fun
 
 namespace hcl::inline v0_1::detail {
 
-struct heredoc_form {
-  bool is_indented = false;  // <<-
-  std::string_view marker{};
-  std::string_view line_end{};       // of the line it begins with
-  std::string_view indent{};         // of the lines of text
-  std::string_view marker_indent{};  // of the line it ends with
-};
-
-// Whether a line says nothing but the marker.
-[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
-  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
-  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
-}
-
-// Of an expression that is nothing but a heredoc.
-[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
-  if (!expression.starts_with("<<")) return std::nullopt;
-  const std::size_t newline = expression.find('\n');
-  if (newline == expression.npos) return std::nullopt;
-  heredoc_form form;
-  form.is_indented = expression.substr(2).starts_with('-');
-  const std::size_t begin = form.is_indented ? 3 : 2,
-                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
-  form.marker = expression.substr(begin, end - begin);
-  form.line_end = expression.substr(end, newline + 1 - end);
-  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
-  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
-  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
-  bool any = false;
-  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
-    const std::size_t blanks = skip_blanks(lines[i], 0);
-    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
-    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
-    any = true;
-  }
-  return form;
-}
-
 // The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
-  const std::vector<std::string_view> lines = text_lines(text);
+[[nodiscard]] inline std::string free_marker(std::string_view marker,
+                                             const std::vector<std::string_view>& lines) {
   std::string found(marker);
-  for (std::size_t number = 2;
-       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
-       ++number)
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
+  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
     found = std::string(marker) + std::to_string(number);
   return found;
 }
 
-// Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
-  const std::string marker = free_marker(form.marker, text);
-  std::string out = form.is_indented ? "<<-" : "<<";
-  out.append(marker).append(form.line_end);
-  for (const std::string_view line : text_lines(text)) {
-    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      out += line[at];
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
-    }
-    out += '\n';
-  }
-  return out.append(form.marker_indent).append(marker);
-}
-
 // A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
-// Lines that are all indented are no lines of a `<<-`.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
-  std::optional<heredoc_form> form = heredoc_form_of(present);
-  if (!form || !text.ends_with('\n')) return std::nullopt;
-  for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = decode_utf8(text, at);
-    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
-    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
+  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
+  std::string plain = std::string(text) + '\n';  // of one line, too
+  std::erase(plain, '\r');
+  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
+  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
+  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
+  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
+  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
+  if (trimmed(old.back()) != marker) return std::nullopt;
+  // Lines that are all indented are no lines of a `<<-`.
+  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
+  std::string_view indent = last_indent;
+  bool any = false;
+  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
+    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
+    indent = indent_in(old[i]);
+    any = true;
   }
-  const std::vector<std::string_view> lines = text_lines(text);
-  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-                        return !line.empty() && line != "\r" && !is_blank(line.front());
-                      });
-  return heredoc_with(*form, text);
+  const std::string made_marker = free_marker(marker, lines);
+  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  made += line_end_in(present);
+  for (const std::string_view line : lines) {
+    if (is_indented && !is_empty(line)) made += indent;
+    for (std::size_t at = 0; at != line.size(); ++at) {
+      made += line[at];
+      // Only what begins templates is escaped.
+      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) made += line[at];
+    }
+    made += '\n';
+  }
+  return made.append(last_indent).append(made_marker);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -10407,9 +10252,9 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A name bare, anything else between quotes. Behind the first key, "for" begins nothing.
-[[nodiscard]] inline std::string key_source(std::string_view key, bool is_first = true) {
-  return is_possible_key(key) || (!is_first && key == "for") ? std::string(key) : quoted_text(key);
+// Changes of a text leave words bare as keys, as the reference does.
+[[nodiscard]] inline std::string key_source(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
@@ -10432,63 +10277,17 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return out += '}';
 }
 
-// Values as expressions. What cannot be written is reported.
-class value_source {
- public:
-  explicit value_source(diagnostics& diags, bool takes_infinity = false) noexcept
-      : diags_(diags), takes_infinity_(takes_infinity) {}
-
-  [[nodiscard]] std::string write(const value& v, std::size_t depth = 0) {
-    if (v.is_marked()) return reject("The value is marked, and must not be shown.");
-    if (!v.is_known()) return reject("The value is not known.");
-    if (depth + v.depth() > writing::max_depth) return reject("The value is nested too deeply.");
-    if (v.is_null()) return "null";
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? "true" : "false";
-      case type_kind::number: return write_number(v.as_number());
-      case type_kind::string: return write_string(v.as_string());
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: {
-        std::vector<std::string> elements;
-        for (const value& element : v.elements())
-          elements.push_back(write(element, depth + 1));
-        return list_source(elements, "[", "]");
-      }
-      case type_kind::map:
-      case type_kind::object: return write_object(v, depth);
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    return reject("The value has a type of the program's own.");
-  }
-
- private:
-  [[nodiscard]] std::string reject(std::string why) {
-    add_unwritable(diags_, std::move(why));
-    return "null";
-  }
-  [[nodiscard]] std::string write_number(const number& n) {
-    if (n.is_infinite() && takes_infinity_) return n.sign() < 0 ? "-1 / 0" : "1 / 0";
-    if (n.is_infinite()) return reject("The number is not finite.");
-    return written_number(n);
-  }
-  [[nodiscard]] std::string write_string(std::string_view text) {
-    return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
-  }
-  [[nodiscard]] std::string write_object(const value& v, std::size_t depth) {
-    std::vector<std::pair<std::string, std::string>> members;
-    for (const member& m : v.members()) {
-      const bool is_text = first_invalid_utf8(m.name) >= std::string_view(m.name).size();
-      members.emplace_back(is_text ? key_source(m.name, members.empty()) : reject("A key is not UTF-8."),
-                           write(m.value, depth + 1));
-    }
-    return object_source(members);
-  }
-
-  diagnostics& diags_;
-  bool takes_infinity_;
-};
+// A value as an expression. What cannot be written is reported.
+[[nodiscard]] inline std::string value_source(const value& v, diagnostics& diags,
+                                              bool takes_infinity = false) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
+}
 
 // References: names that are no identifiers become keys, as they mean the same.
 [[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
@@ -10504,12 +10303,10 @@ class value_source {
         out += step.name;
         break;
       case traversal_step::kind::attribute:
-        if (is_identifier(step.name))
-          (out += '.') += step.name;
-        else if (first_invalid_utf8(step.name) < step.name.size())
+        if (first_invalid_utf8(step.name) < step.name.size())
           reject("A name in the reference is not UTF-8.");
         else
-          (out += '[') += quoted_text(step.name) + ']';
+          out += written_step(step.name);
         break;
       case traversal_step::kind::index: {
         const value& key = step.key;
@@ -10519,7 +10316,7 @@ class value_source {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(diags).write(key) + ']';
+        (out += '[') += value_source(key, diags) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;
@@ -10534,12 +10331,13 @@ class value_source {
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP
 // --- begin hcl/edit/impl/value_part.hpp
-// Values with what is in them, as they are written in a document and as they are wanted there: the same shape
-// for both, so that they can be compared part by part. Implementation.
+// Values with what is in them, as a document says them and as they are wanted there: the same shape for both,
+// so that they can be compared part by part. Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -10586,11 +10384,6 @@ namespace hcl::inline v0_1::detail {
   if (!are_plain) return false;
   const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
   return x && y && *x == *y;
-}
-
-// Whether a struct that can be read as either has them as different values: `80` and `"80"` of a variant.
-[[nodiscard]] inline bool are_told_apart(const value& said, const value& wanted) {
-  return said != wanted && is_same_content(said, wanted);
 }
 
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
@@ -10735,10 +10528,7 @@ class said_text {
 
 namespace hcl::inline v0_1::detail {
 
-// Of a step that says no number.
-inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
-
-// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
 struct value_step {
   enum class form : unsigned char { key, index, computed, named };
   form what;
@@ -10811,26 +10601,15 @@ struct value_step {
   return (std::min)(at, path.size());
 }
 
-// `@condition`, or `@keys[2]`: where it ends.
-[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
-  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-  made.name = path.substr(at + 1, end - at - 1);
-  if (made.name != "keys" && made.name != "members") return end;
-  const std::size_t close = path.find(']', end);
-  const std::optional<std::size_t> index =
-      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
-  made.index = index.value_or(unmatched_index);
-  return index ? close + 1 : end;
-}
-
 // The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '.') ++at;
     if (at != path.size() && path[at] == '@') {
-      value_step& made = steps.emplace_back(value_step{value_step::form::named});
-      at = read_named_step(path, at, made);
+      const std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
+      steps.push_back({value_step::form::named, std::string(path.substr(at + 1, end - at - 1))});
+      at = end;
       continue;
     }
     if (const std::size_t past = skip_computed_key(path, at); past != at) {
@@ -10925,15 +10704,6 @@ void find_member(const syntax::node& object, const Accepts& is_key, found_part& 
   }
 }
 
-// `@keys[2]`, which is no element, and `@members[2]`, which is one.
-inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
-  if (n.kind != syntax::node_kind::object) return;
-  const auto& items = syntax::as<syntax::object_expr>(n).items;
-  if (step.index >= items.size()) return;
-  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
-  if (step.name == "keys") found.container = nullptr;
-}
-
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);
@@ -10962,12 +10732,7 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
           },
           found);
       break;
-    case value_step::form::named:
-      if (step.name == "keys" || step.name == "members")
-        find_numbered(n, step, found);
-      else
-        found.node = named_part(n, step.name);
-      break;
+    case value_step::form::named: found.node = named_part(n, step.name); break;
   }
   return found;
 }
@@ -10993,12 +10758,9 @@ struct value_part {
   part_form form = part_form::leaf;
   std::string name{};              // of a member of an object
   std::optional<value> content{};  // of a leaf, if it has one that is known
-  expression written{};            // as it is written, or is to be
+  expression written{};            // of a leaf that is one
   std::vector<value_part> parts{};
-  bool is_literal = false;   // written as a list or an object, whose parts are places in the document
-  bool is_optional = false;  // wanted, but the same if it is not written
-  const value_part* said =
-      nullptr;  // what it is in the struct that the document is read as, if that is known
+  bool is_default = false;  // the same if it is not written
 
   [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
 };
@@ -11044,27 +10806,20 @@ class member_finder {
   return part;
 }
 
-// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
-[[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
+// A part as a struct gives it.
+[[nodiscard]] inline value_part part_of(const model_item& item) {
   value_part part;
   if (item.written) {
     part.written = item.written;
   } else if (item.form == item_form::whole) {
     part = part_of(item.content);
-  } else if (item.form == item_form::list) {
-    part.form = part_form::list;
-    const bool has_brief = brief && brief->inside.items.size() == item.inside.items.size();
-    for (std::size_t i = 0; i != item.inside.items.size(); ++i)
-      part.parts.push_back(part_of(item.inside.items[i], has_brief ? &brief->inside.items[i] : nullptr));
   } else {
-    part.form = part_form::object;
-    for (const model_item& inner : item.inside.items) {
-      const model_item* const said = brief ? find_attribute_item(brief->inside, inner.name) : nullptr;
-      part.parts.push_back(part_of(inner, said));
-      part.parts.back().is_optional = brief && !said;
-    }
+    part.form = item.form == item_form::list ? part_form::list : part_form::object;
+    for (const model_item& inner : item.inside.items)
+      part.parts.push_back(part_of(inner));
   }
   part.name = item.name;
+  part.is_default = item.is_default;
   return part;
 }
 
@@ -11076,50 +10831,21 @@ class member_finder {
   return v;
 }
 
-// Whether an expression has that value already.
-[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
-  const std::optional<value> known = known_value(written, names);
-  return known && is_same_content(*known, wanted);
-}
-
-// The keys of an object, if all are known and none is there twice.
-[[nodiscard]] inline std::optional<std::vector<std::string>> keys_of(const syntax::object_expr& object) {
-  std::vector<std::string> keys;
-  for (const syntax::object_item& item : object.items) {
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return std::nullopt;
-    keys.emplace_back(*key);
-  }
-  std::vector<std::string> sorted = keys;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return std::nullopt;
-  return keys;
-}
-
-// A part as a document has it.
+// What an expression says.
 [[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
-  value_part part;
-  const syntax::node& n = bare_node(*written.node());
-  const auto add = [&](const syntax::node* inner) -> value_part& {
-    return part.parts.emplace_back(part_of(expression(written.document(), inner), names));
-  };
-  std::optional<std::vector<std::string>> keys;
-  if (n.kind == syntax::node_kind::object) keys = keys_of(syntax::as<syntax::object_expr>(n));
-  part.is_literal = keys || n.kind == syntax::node_kind::tuple;
-  if (keys) {
-    part.form = part_form::object;
-    std::size_t i = 0;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-      add(item.value).name = (*keys)[i++];
-  } else if (part.is_literal) {
-    part.form = part_form::list;
-    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
-      (void)add(element);
-  } else if (const std::optional<value> known = known_value(written, names)) {
-    part = part_of(*known);
-  }
-  part.written = written;
+  const std::optional<value> known = known_value(written, names);
+  value_part part = known ? part_of(*known) : value_part();
+  part.written = known ? expression() : written;
   return part;
+}
+
+// Whether all keys of an object are known and none is there twice.
+[[nodiscard]] inline bool has_plain_keys(const syntax::object_expr& object) {
+  std::set<std::string_view> known;
+  return std::all_of(object.items.begin(), object.items.end(), [&](const syntax::object_item& item) {
+    const std::optional<std::string_view> key = static_key(item);
+    return key && known.insert(*key).second;
+  });
 }
 
 [[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
@@ -11128,19 +10854,22 @@ class member_finder {
          std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
 }
 
-// Lets the parts that are written know what the struct has in their place. Elements of sets have no place.
-inline void set_said(value_part& present, const value_part& said) {
-  present.said = &said;
-  if (!present.is_literal || said.form != present.form) return;
-  if (present.form == part_form::list && said.parts.size() != present.parts.size()) return;
-  member_finder members(said);
-  for (std::size_t i = 0; i != present.parts.size(); ++i) {
-    value_part& part = present.parts[i];
-    if (present.form == part_form::list)
-      set_said(part, said.parts[i]);
-    else if (const value_part* const found = members.find(part.name))
-      set_said(part, *found);
+// Whether what an expression says need not be changed.
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
+  if (wanted.written) return present.written && present.written == wanted.written;
+  if (wanted.form == part_form::leaf)
+    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.is_list())
+    return present.is_list() && std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(),
+                                           wanted.parts.end(), gives);
+  if (present.form != part_form::object) return false;
+  member_finder all_wanted(wanted), all_present(present);
+  for (const value_part& part : present.parts) {
+    const value_part* const found = all_wanted.find(part.name);
+    if (!found || !gives(part, *found)) return false;
   }
+  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
+                     [&](const value_part& part) { return part.is_default || all_present.find(part.name); });
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -11172,11 +10901,6 @@ namespace hcl::inline v0_1::detail {
     }
   }
   return all.size();
-}
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
 // An expression as it is written in a place with that indentation.
@@ -11375,7 +11099,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
 }
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
-[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
+[[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
   std::size_t before = index, after = index;
   while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
@@ -11385,12 +11109,12 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
     if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
   while (after != all.size() && !all[after]->block && !all[after]->attribute)
     ++after;
-  if (after == all.size() || !all[after]->block) return 0;
+  if (after == all.size() || !all[after]->block) return std::nullopt;
   if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
   for (std::size_t next = after + 1; next != all.size(); ++next)
     if (all[next]->block || all[next]->attribute)
-      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
-  return 0;
+      return all[next]->block ? gap_above(body, next) : std::nullopt;
+  return std::nullopt;
 }
 
 template <typename X>
@@ -11407,7 +11131,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
                         body, items))
     return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index);
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
   items[0]->is_made = true;
   edits.put(body, index, items);
   const std::size_t at = index_of(*items[0]);
@@ -11881,88 +11605,45 @@ class container_layout {
 
 namespace hcl::inline v0_1::detail {
 
-class block_source {
- public:
-  block_source(const edit_tree& tree, const edit_node& attribute)
-      : attribute_(attribute),
-        content_(attribute.content),
-        layout_(attribute, *attribute.attribute->value),
-        indent_(indent_of(attribute)),
-        inner_(indent_ + std::string(indent_step(tree))),
-        line_end_(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute))) {}
+// The gap around the sign of an attribute, with another sign or none in its place.
+[[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
+  std::string text(gap);
+  parser::tokenizer words(text);
+  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+      return text.replace(word.span.begin, word.span.size(), by);
+  return text;
+}
 
-  // None if a key is no name.
-  [[nodiscard]] std::optional<std::string> write() {
-    text_.append(attribute_.lead)
-        .append(attribute_.head)
-        .append(without_sign(attribute_.between))
-        .append("{")
-        .append(layout_.open_text);
+// None if a key is no name.
+[[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
+                                                             const edit_node& attribute) {
+  const container_layout layout(attribute, *attribute.attribute->value);
+  const std::string indent(indent_of(attribute)),
+      line_end(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute)));
+  std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
+  text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
+  const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
+  end_line();
+  const auto& members = syntax::as<syntax::object_expr>(*attribute.attribute->value).items;
+  for (std::size_t i = 0; i != members.size(); ++i) {
+    const std::optional<std::string_view> name = static_key(members[i]);
+    if (!name || !is_identifier(*name)) return std::nullopt;
+    const element_text& one = layout.elements[i];
+    const content_span key = span_in(attribute, members[i].key->range),
+                       value = span_in(attribute, members[i].value->range);
+    text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
+    text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
+    text.append(" ").append(attribute.content.substr(value.begin, value.end - value.begin));
+    if (!one.comment.empty()) text.append(" ").append(one.comment);
     end_line();
-    const auto& members = syntax::as<syntax::object_expr>(*attribute_.attribute->value).items;
-    for (std::size_t i = 0; i != members.size(); ++i) {
-      const element_text& one = layout_.elements[i];
-      const element_place& place = layout_.places[i];
-      text_.append(place.gap).append(place.begins_line ? place.blanks : inner_).append(one.lead);
-      if (!write_member(members[i])) return std::nullopt;
-      if (!one.comment.empty()) text_.append(" ").append(one.comment);
-      end_line();
-    }
-    text_ += layout_.close_gap;
-    if (!trimmed(layout_.close_blanks).empty())
-      text_.append(inner_).append(trimmed(layout_.close_blanks)).append(line_end_);
-    text_.append(indent_).append("}").append(attribute_.tail);
-    return std::move(text_);
   }
-
- private:
-  [[nodiscard]] static bool is_blank(std::string_view text) {
-    return text.find_first_not_of(" \t\r\n") == text.npos;
-  }
-  void end_line() {
-    if (!text_.ends_with('\n')) text_ += line_end_;
-  }
-  [[nodiscard]] bool write_member(const syntax::object_item& item) {
-    const std::optional<std::string_view> name = static_key(item);
-    if (!name || !is_identifier(*name)) return false;
-    const content_span key = span_in(attribute_, item.key->range),
-                       value = span_in(attribute_, item.value->range);
-    const std::string_view gap = content_.substr(key.end, value.begin - key.end);
-    text_ += *name;
-    if (gap.find_first_of("/#") == gap.npos)
-      text_ += " = ";
-    else
-      text_.append(sign_aside(gap, "="));
-    text_ += content_.substr(value.begin, value.end - value.begin);
-    return true;
-  }
-
-  // The gap around the sign of an attribute, with another sign or none in its place.
-  [[nodiscard]] static std::string sign_aside(std::string_view gap, std::string_view by) {
-    std::string text(gap);
-    parser::tokenizer words(text);
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
-      if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
-        return text.replace(word.span.begin, word.span.size(), by);
-    return text;
-  }
-  // ` /* a */ = /* b */ ` is ` /* a */ /* b */ `.
-  [[nodiscard]] static std::string without_sign(std::string_view between) {
-    std::string text = sign_aside(between, "");
-    if (is_blank(text)) return " ";
-    for (std::size_t at = text.find("  "); at != text.npos; at = text.find("  ", at))
-      text.erase(at, 1);
-    if (!text.ends_with(' ')) text += ' ';
-    return text;
-  }
-
-  const edit_node& attribute_;
-  std::string_view content_;
-  container_layout layout_;
-  std::string indent_, inner_;
-  std::string line_end_;
-  std::string text_{};
-};
+  text += layout.close_gap;
+  if (const std::string_view last = trimmed(layout.close_blanks); !last.empty()) text += last;
+  end_line();
+  text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
+  return text.append(attribute.tail);
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/block_source.hpp
@@ -12075,14 +11756,14 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_source(tree, attribute).write();
+  std::optional<std::string> text = block_source(tree, attribute);
   if (!text) return fail("A key of the object is not a name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;
     if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
     edits.open(*attribute.parent);
-    text = block_source(tree, attribute).write();
+    text = block_source(tree, attribute);
   }
   return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
 }
@@ -12165,15 +11846,10 @@ struct match_candidates {
   }
 };
 
-struct always_accepted {
-  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
-};
-
-// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
-// or numbers.
-template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+// Of things with the same key the first ones, the second ones and so on. Keys are texts or numbers.
+template <typename WantedKey, typename PresentKey>
 [[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
-                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+                                       const PresentKey& present_key) {
   using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
   using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
   number_pairs pairs;
@@ -12183,7 +11859,7 @@ template <typename WantedKey, typename PresentKey, typename Accepts = always_acc
     known[present_key(of.present[n])].push_back(of.present[n]);
   for (const std::size_t i : of.wanted) {
     const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    if (found == known.end() || found->second.empty()) continue;
     pairs.emplace_back(i, found->second.back());
     found->second.pop_back();
   }
@@ -12253,20 +11929,38 @@ class matching {
     return of;
   }
 
-  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
+  // Of those that are left: with the same `key_of(element)`; in their order.
   template <typename Key>
   void match_equal(const match_candidates& of, const Key& key_of) {
     take(equal_pairs(
         left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
         [&](std::size_t j) { return key_of(present_elements[j]); }));
   }
-  template <typename Accepts = always_accepted>
-  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
+  void match_in_order(const match_candidates& of) {
     const match_candidates open = left(of);
     number_pairs pairs;
     pair({open.wanted, open.present}, 0, pairs);
-    for (const auto& [i, j] : pairs)
-      if (accepts(i, j)) take(i, j);
+    take(pairs);
+  }
+  // The same ones wherever they are; then the others in their order, between those.
+  void match_in_place(const match_candidates& of) {
+    match_equal(of, [](const sequence_element& one) { return one.key; });
+    std::size_t bound = 0;
+    for (std::size_t n = 0; n != of.wanted.size();) {
+      if (const std::size_t j = match_[of.wanted[n]]; j != unmatched) {
+        bound = j + 1;
+        ++n;
+        continue;
+      }
+      match_candidates between;
+      for (; n != of.wanted.size() && match_[of.wanted[n]] == unmatched; ++n)
+        between.wanted.push_back(of.wanted[n]);
+      const std::size_t end = n == of.wanted.size() ? unmatched : match_[of.wanted[n]];
+      for (auto j = std::lower_bound(of.present.begin(), of.present.end(), bound);
+           j != of.present.end() && *j < end; ++j)
+        between.present.push_back(*j);
+      match_in_order(between);
+    }
   }
   [[nodiscard]] index_list match_in_order() && {
     match_in_order(match_candidates::all(match_.size(), taken_.size()));
@@ -12671,7 +12365,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 std::string edit_backend<X>::written(const value& content, diagnostics& diags) {
-  return value_source(diags).write(content);
+  return value_source(content, diags);
 }
 template <typename X>
 std::string edit_backend<X>::written(const traversal& reference, diagnostics& diags) {
@@ -12850,6 +12544,12 @@ std::vector<std::string> edit_backend<X>::labels(const edit_node& node) {
       all.emplace_back(label.text);
   return all;
 }
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
+}
+
 template <typename X>
 std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const edit_node& node) {
   std::vector<byte_span> all;
@@ -12964,6 +12664,17 @@ void for_each_use(const syntax::for_expr& loop, std::string_view name, const Eac
     for_each_use(part, name, each);
 }
 
+// Whether a loop around a place of an expression introduces a name.
+[[nodiscard]] inline bool is_loop_name_at(const syntax::node& root, std::string_view name, byte_span where) {
+  bool found = false;
+  syntax::walk(root, [&](const syntax::node& n) {
+    const bool is_around = n.range.begin <= where.begin && where.end <= n.range.end;
+    found = found || (is_around && is_loop(n) && !introduced(syntax::as<syntax::for_expr>(n), name).empty());
+    return is_around;
+  });
+  return found;
+}
+
 struct loop_name {
   const syntax::for_expr* loop = nullptr;
   std::string_view name{};
@@ -12994,34 +12705,6 @@ struct loop_name {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/loop_names.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP)
-#define HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP
-// --- begin hcl/edit/impl/step_name.hpp
-// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
-// Implementation.
-
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-// Empty if it says none.
-[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
-  switch (step.what) {
-    case traversal_step::kind::root:
-    case traversal_step::kind::attribute: return step.name;
-    case traversal_step::kind::index: {
-      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
-                           step.key.kind() == type_kind::string;
-      return is_name ? std::string(step.key.as_string()) : std::string();
-    }
-    case traversal_step::kind::splat: break;
-  }
-  return {};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/step_name.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP
@@ -13120,7 +12803,9 @@ class typing_reader {
 
   void see(parser::token t, std::string_view written) {
     const std::size_t depth = open_.size();
-    const bool was_in_block = open_.in_block(), was_label = top().is_label;
+    const bool was_in_block = open_.in_block();
+    const bool was_label =
+        (t.kind == token_kind::close_quote || t.kind == token_kind::close_heredoc) && top().is_label;
     open_.see(t, text_);
     switch (t.kind) {
       case token_kind::quoted_text:
@@ -13167,10 +12852,11 @@ class typing_reader {
     if (is_label) header_.push_back(std::exchange(last_, {}));
   }
   void end_line() {
-    if (top().is == form::object) top().has_key = false;
-    if (!open_.in_block()) return;
+    typing_frame& now = top();
+    if (now.is == form::object) now.has_key = false;
+    if (now.is != form::block) return;
     header_.clear();
-    top().is_one_line = false;
+    now.is_one_line = false;
   }
   void see_in_block(parser::token t, std::string_view written) {
     if (t.kind == token_kind::close_brace)
@@ -13179,14 +12865,15 @@ class typing_reader {
       header_.emplace_back(written);
   }
   void see_in_value(parser::token t) {
+    typing_frame& now = top();
     if (t.kind == token_kind::comma) {
-      ++top().index;
-      top().has_key = false;
-    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && top().is == form::object &&
-               !top().has_key) {
-      top().has_key = true;
-      top().key = last_;
-      top().set.push_back(last_);
+      ++now.index;
+      now.has_key = false;
+    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && now.is == form::object &&
+               !now.has_key) {
+      now.has_key = true;
+      now.key = last_;
+      now.set.push_back(last_);
     }
   }
   void see_word(parser::token t, std::string_view written) {
@@ -13378,14 +13065,6 @@ void append_value_comments(std::vector<std::string>& lines, std::string_view sou
 #endif
 
 namespace hcl::inline v0_1::detail {
-
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string symbol_name(const edit::item& item) {
-  if (item.is_attribute()) return item.as_attribute().name();
-  if (!item.is_block()) return {};
-  const edit::block block = item.as_block();
-  return header_source(block.type(), block.labels());
-}
 
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
   return where.begin <= offset && offset < where.end;
@@ -13652,7 +13331,7 @@ std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
   std::vector<edit::symbol> all;
   for (const edit::item& item : body.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
-    edit::symbol one{.name = symbol_name(item), .item = item, .where = item.range()};
+    edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
     if (item.is_attribute()) {
       one.named = item.as_attribute().name_range();
     } else {
@@ -13686,10 +13365,10 @@ std::string edit_backend<X>::documentation(const edit::item& of) {
 template <typename X>
 std::string edit_backend<X>::path_of(const edit::item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
-  std::string path = symbol_name(of);
+  std::string path = header_name(*of.place().node);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
        around = around.parent() ? around.parent().block() : edit::block())
-    path.insert(0, symbol_name(around) + '.');
+    path.insert(0, header_name(*around.place().node) + '.');
   return path;
 }
 
@@ -13712,6 +13391,172 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP
+// --- begin hcl/edit/impl/references.hpp
+// References in expressions that get other names. What `for` binds inside an expression is no reference, and
+// none may become such a name. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
+// Empty if it says none.
+[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
+  switch (step.what) {
+    case traversal_step::kind::root:
+    case traversal_step::kind::attribute: return step.name;
+    case traversal_step::kind::index: {
+      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
+                           step.key.kind() == type_kind::string;
+      return is_name ? std::string(step.key.as_string()) : std::string();
+    }
+    case traversal_step::kind::splat: break;
+  }
+  return {};
+}
+
+// A part of an expression's text that becomes another.
+struct content_splice {
+  std::size_t begin, end;
+  std::string replacement;
+};
+[[nodiscard]] inline std::string spliced(std::string_view text, const std::vector<content_splice>& all) {
+  std::string out;
+  std::size_t copied = 0;
+  for (const content_splice& one : all) {
+    out.append(text.substr(copied, one.begin - copied)).append(one.replacement);
+    copied = one.end;
+  }
+  return out.append(text.substr(copied));
+}
+
+// Of `.old` or `["old"]`.
+[[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
+                                            const std::string& to) {
+  const byte_span where = step.where.span();
+  const std::string key = quoted_text(old);
+  if (const std::size_t at = step.where.text().rfind(key); at != std::string_view::npos) {
+    const std::uint32_t begin = where.begin + static_cast<std::uint32_t>(at);
+    return {{begin, begin + static_cast<std::uint32_t>(key.size())}, quoted_text(to)};
+  }
+  if (step.where.text().ends_with(old) && is_identifier(to))
+    return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
+  return {where, '[' + quoted_text(to) + ']'};
+}
+
+class reference_renamer {
+ public:
+  reference_renamer(const std::vector<std::string>& from, const std::vector<std::string>& to)
+      : from_(from), to_(to) {}
+
+  [[nodiscard]] static std::vector<traversal> references(const edit_node& attribute) {
+    return expression(attribute.parsed, attribute.attribute->value).variables();
+  }
+  [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
+    if (names.empty() || path.size() < names.size()) return false;
+    for (std::size_t i = 0; i != names.size(); ++i)
+      if (name_of_step(path.steps()[i]) != names[i]) return false;
+    return true;
+  }
+
+  // The changes to the text of an attribute's expression.
+  [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
+    std::vector<content_splice> all;
+    for (const traversal& path : references(attribute))
+      if (has_prefix(path, from_)) add(all, attribute, path);
+    std::sort(all.begin(), all.end(),
+              [](const content_splice& a, const content_splice& b) { return a.begin < b.begin; });
+    return all;
+  }
+
+ private:
+  void add(std::vector<content_splice>& all, const edit_node& attribute, const traversal& path) const {
+    const std::size_t base = attribute.attribute->value->range.begin,
+                      common = (std::min)(from_.size(), to_.size());
+    const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
+    for (std::size_t i = 0; i != common; ++i)
+      if (from_[i] != to_[i]) {
+        text_edit made = renamed_step(path.steps()[i], from_[i], to_[i]);
+        all.push_back({made.where.begin - base, made.where.end - base, std::move(made.replacement)});
+      }
+    std::string more;
+    for (std::size_t i = common; i < to_.size(); ++i)
+      (more += '.') += to_[i];
+    const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
+    if (more.empty() && kept == past) return;
+    all.push_back({kept, past, std::move(more)});
+  }
+
+  const std::vector<std::string>& from_;
+  const std::vector<std::string>& to_;
+};
+
+inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
+  if (around.attribute) all.push_back(&around);
+  for (edit_node* child : around.children())
+    collect_attributes(*child, all);
+}
+
+// False if the new name means something else in the expression.
+inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<content_splice>& splices,
+                      const std::vector<std::string>& from, const std::vector<std::string>& to) {
+  const auto is_renamed = [&](const traversal& path) { return reference_renamer::has_prefix(path, to); };
+  const std::vector<traversal> before = reference_renamer::references(attribute);
+  const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
+    return is_renamed(path) || reference_renamer::has_prefix(path, from);
+  });
+  if (!edits.set_content(attribute, spliced(attribute.content, splices))) return false;
+  const std::vector<traversal> after = reference_renamer::references(attribute);
+  if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
+    return true;
+  return edits.reject_edit("The new name of a reference would be one that the expression itself defines.",
+                           &attribute);
+}
+
+// In every expression, or in none.
+template <typename X>
+bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
+                                        const std::vector<std::string>& from,
+                                        const std::vector<std::string>& to, std::size_t& count,
+                                        diagnostics& diags) {
+  editor edits(tree, diags);
+  count = 0;
+  if (!edits.check_attached(&around)) return false;
+  if (from.empty()) return true;
+  if (to.empty()) return edits.reject_edit("A reference needs a name.");
+  std::vector<edit_node*> attributes;
+  collect_attributes(around, attributes);
+  bool is_checked = false;
+  const reference_renamer renamer(from, to);
+  for (edit_node* attribute : attributes) {
+    const std::vector<content_splice> splices = renamer.changes(*attribute);
+    if (splices.empty()) continue;
+    for (const std::string& name : to)
+      if (!is_checked && !edits.check_name(name, "a reference")) return false;
+    is_checked = true;
+    const std::vector<traversal> before = reference_renamer::references(*attribute);
+    if (!rename_in(edits, *attribute, splices, from, to)) {
+      edits.undo();
+      return false;
+    }
+    count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
+      return reference_renamer::has_prefix(path, from);
+    }));
+  }
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/references.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -13797,7 +13642,7 @@ class named_items {
     return {};
   }
 
-  // Calls `use(number, reference)` for each reference to an item, document by document.
+  // Calls `use(number, reference, expression)` for each reference to an item, document by document.
   template <typename Use>
   void for_each_use(const named_item& of, const Use& use) const {
     for (std::size_t i = 0; i != docs_.size(); ++i) {
@@ -13806,7 +13651,7 @@ class named_items {
       syntax::walk(*tree->body, [&](const syntax::body_item& item) {
         if (!item.attribute) return true;
         for (const traversal& reference : expression(tree, item.attribute->value).variables())
-          if (definition(i, reference).has_names_of(of)) use(i, reference);
+          if (definition(i, reference).has_names_of(of)) use(i, reference, *item.attribute->value);
         return false;
       });
     }
@@ -13827,7 +13672,13 @@ class named_items {
     const bool is_taken = to != of.names.back() &&
                           std::any_of(items_.begin(), items_.end(),
                                       [&](const named_item& one) { return one.has_names_of(renamed); });
-    return is_taken ? "The name \"" + to + "\" is taken already." : "";
+    if (is_taken) return "The name \"" + to + "\" is taken already.";
+    bool is_caught = false;
+    if (of.names.size() == 1)
+      for_each_use(of, [&](std::size_t, const traversal& reference, const syntax::node& whole) {
+        is_caught = is_caught || is_loop_name_at(whole, to, reference.range().span());
+      });
+    return is_caught ? "The name \"" + to + "\" would be one that an expression itself defines." : "";
   }
   // The changes that give it that name wherever it stands.
   [[nodiscard]] std::vector<std::vector<text_edit>> renamed(const named_item& of,
@@ -13836,7 +13687,7 @@ class named_items {
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
     edits[of.document].push_back({own.span(), is_quoted ? edit_backend<>::quoted(to) : to});
-    for_each_use(of, [&](std::size_t number, const traversal& reference) {
+    for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
     for (std::vector<text_edit>& of_document : edits)
@@ -13846,15 +13697,6 @@ class named_items {
   }
 
  private:
-  // Of `.old` or `["old"]`.
-  [[nodiscard]] static text_edit renamed_step(const traversal_step& step, std::string_view old,
-                                              const std::string& to) {
-    const byte_span where = step.where.span();
-    if (step.where.text().ends_with(old) && valid_identifier(to))
-      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-    return {where, '[' + edit_backend<>::quoted(to) + ']'};
-  }
-
   // Each name ends with a byte that no text has.
   [[nodiscard]] static std::string key_of(const std::vector<std::string>& names) {
     std::string key;
@@ -13883,7 +13725,7 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
   const named_item found = table.find(of);
   std::vector<range> all;
   if (found)
-    table.for_each_use(found, [&](std::size_t, const traversal& reference) {
+    table.for_each_use(found, [&](std::size_t, const traversal& reference, const syntax::node&) {
       all.push_back(named_items::named_part(reference, found));
     });
   return all;
@@ -13902,8 +13744,18 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
   const named_items table({&doc}, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return;
-  std::vector<std::string> names = found.names;
-  names.back() = to;
+  const std::vector<text_edit> edits = table.renamed(found, to).front();
+  std::vector<std::pair<edit::attribute, std::string>> contents;
+  for_each_item(doc.body(), [&](const edit::item& item) {
+    if (!item.is_attribute()) return;
+    const edit::attribute attribute = item.as_attribute();
+    const byte_span where = attribute.value_range().span();
+    std::string text = attribute.value_text();
+    for (auto one = edits.rbegin(); one != edits.rend(); ++one)
+      if (where.begin <= one->where.begin && one->where.end <= where.end)
+        text.replace(one->where.begin - where.begin, one->where.size(), one->replacement);
+    if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+  });
   diags.append(edit::change(doc, [&](auto& must) {
                  const edit::block block = of.as_block();
                  if (!block)
@@ -13912,7 +13764,8 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
                    must(block.set_label(count - 1, to));
                  else
                    must(block.set_type(to));
-                 must((found.scope.empty() ? doc.body() : of.parent()).rename_references(found.names, names));
+                 for (const auto& [attribute, text] : contents)
+                   must(attribute.set(edit::raw(text)));
                }).diagnostics());
 }
 template <typename X>
@@ -13929,175 +13782,6 @@ std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vecto
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/named_items.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP
-// --- begin hcl/edit/impl/references.hpp
-// References in expressions that get other names. What `for` binds inside an expression is no reference, and
-// none may become such a name. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// A part of an expression's text that becomes another.
-struct content_splice {
-  std::size_t begin, end;
-  std::string replacement;
-};
-[[nodiscard]] inline std::string spliced(std::string_view text, const std::vector<content_splice>& all) {
-  std::string out;
-  std::size_t copied = 0;
-  for (const content_splice& one : all) {
-    out.append(text.substr(copied, one.begin - copied)).append(one.replacement);
-    copied = one.end;
-  }
-  return out.append(text.substr(copied));
-}
-
-class reference_renamer {
- public:
-  reference_renamer(const std::vector<std::string>& from, const std::vector<std::string>& to)
-      : from_(from), to_(to) {}
-
-  [[nodiscard]] static std::vector<traversal> references(const edit_node& attribute) {
-    return expression(attribute.parsed, attribute.attribute->value).variables();
-  }
-  [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
-    if (names.empty() || path.size() < names.size()) return false;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of_step(path.steps()[i]) != names[i]) return false;
-    return true;
-  }
-
-  // The changes to the text of an attribute's expression.
-  [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
-    std::vector<content_splice> all;
-    for (const traversal& path : references(attribute))
-      if (has_prefix(path, from_)) add(all, attribute, path);
-    std::sort(all.begin(), all.end(),
-              [](const content_splice& a, const content_splice& b) { return a.begin < b.begin; });
-    return all;
-  }
-
- private:
-  void add(std::vector<content_splice>& all, const edit_node& attribute, const traversal& path) const {
-    const std::size_t base = attribute.attribute->value->range.begin,
-                      common = (std::min)(from_.size(), to_.size());
-    const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
-    for (std::size_t i = 0; i != common; ++i)
-      if (from_[i] != to_[i]) all.push_back(named(attribute.content, base, path.steps()[i], to_[i]));
-    std::string more;
-    for (std::size_t i = common; i < to_.size(); ++i)
-      (more += '.') += to_[i];
-    const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
-    if (more.empty() && kept == past) return;
-    more += comments_in_steps(attribute.content.substr(kept, past - kept));
-    all.push_back({kept, past, std::move(more)});
-  }
-
-  // A key stays one: what changes is between its brackets.
-  [[nodiscard]] static content_splice named(std::string_view content, std::size_t base,
-                                            const traversal_step& step, const std::string& name) {
-    const std::size_t first = step.where.span().begin - base, end = step.where.span().end - base;
-    if (step.what == traversal_step::kind::index) {
-      const std::string text(content.substr(first, end - first));  // with a NUL after it
-      std::size_t open = text.npos;
-      parser::tokenizer words(text);
-      for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-           word = words.next()) {
-        if (word.kind == parser::token_kind::open_quote) open = word.span.begin;
-        if (word.kind == parser::token_kind::close_quote && open != text.npos)
-          return {first + open, first + word.span.end, quoted_text(name)};
-      }
-      return {first, end, '.' + name};
-    }
-    // The name as it is written ends the step; before it are a dot, blanks or a comment.
-    std::size_t begin = end;
-    while (begin > first && std::string_view(" \t\r\n./*{}[]()").find(content[begin - 1]) == content.npos)
-      --begin;
-    return {begin, end, name};
-  }
-  // Those between steps that are no more.
-  [[nodiscard]] static std::string comments_in_steps(std::string_view steps) {
-    const std::string text(steps);  // with a NUL after it
-    std::string all;
-    parser::tokenizer words(text);
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
-      if (word.kind == parser::token_kind::comment)
-        (all += ' ') += steps.substr(word.span.begin, word.span.size());
-    return all;
-  }
-
-  const std::vector<std::string>& from_;
-  const std::vector<std::string>& to_;
-};
-
-inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
-  if (around.attribute) all.push_back(&around);
-  for (edit_node* child : around.children())
-    collect_attributes(*child, all);
-}
-
-// False if the new name means something else in the expression.
-inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<content_splice>& splices,
-                      const std::vector<std::string>& from, const std::vector<std::string>& to) {
-  const auto is_renamed = [&](const traversal& path) { return reference_renamer::has_prefix(path, to); };
-  const std::vector<traversal> before = reference_renamer::references(attribute);
-  const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-    return is_renamed(path) || reference_renamer::has_prefix(path, from);
-  });
-  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.set_content(attribute, content)) return false;
-  if (!comment.empty())
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-  const std::vector<traversal> after = reference_renamer::references(attribute);
-  if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
-    return true;
-  return edits.reject_edit("The new name of a reference would be one that the expression itself defines.",
-                           &attribute);
-}
-
-// In every expression, or in none.
-template <typename X>
-bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
-                                        const std::vector<std::string>& from,
-                                        const std::vector<std::string>& to, std::size_t& count,
-                                        diagnostics& diags) {
-  editor edits(tree, diags);
-  count = 0;
-  if (!edits.check_attached(&around)) return false;
-  if (from.empty()) return true;
-  if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  std::vector<edit_node*> attributes;
-  collect_attributes(around, attributes);
-  bool is_checked = false;
-  const reference_renamer renamer(from, to);
-  for (edit_node* attribute : attributes) {
-    const std::vector<content_splice> splices = renamer.changes(*attribute);
-    if (splices.empty()) continue;
-    for (const std::string& name : to)
-      if (!is_checked && !edits.check_name(name, "a reference")) return false;
-    is_checked = true;
-    const std::vector<traversal> before = reference_renamer::references(*attribute);
-    if (!rename_in(edits, *attribute, splices, from, to)) {
-      edits.undo();
-      return false;
-    }
-    count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-      return reference_renamer::has_prefix(path, from);
-    }));
-  }
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/references.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_HPP
 // --- begin hcl/edit/impl/update.hpp
@@ -14112,15 +13796,20 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_GENERATED_BLOCKS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_GENERATED_BLOCKS_HPP
-// --- begin hcl/edit/impl/generated_blocks.hpp
-// Blocks of a struct that a dynamic block of the document generates: they stay as they are. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
+// --- begin hcl/edit/impl/match_blocks.hpp
+// Which block of a document is which block of a struct: by labels, else by what is in them, with as few
+// changes as there can be. Implementation.
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <numeric>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_MEMBER_NAMES_HPP)
@@ -14211,128 +13900,10 @@ class member_names {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/member_names.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
-// `first` on, so many of them.
-struct generated_blocks {
-  std::size_t first = 0, count = 0;
-  edit::block by{};
-};
-[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
-                                                      const std::vector<std::string_view>& names,
-                                                      std::size_t written, std::size_t all) {
-  generated_blocks found{0, all - written, {}};
-  std::size_t before = 0, dynamic = 0;
-  for (const edit::block& block : body.blocks()) {
-    const std::vector<std::string> labels = block.labels();
-    if (contains_name(names, block.type())) ++before;
-    if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
-    found.first = before;
-    found.by = block;
-    ++dynamic;
-  }
-  return dynamic == 1 ? found : generated_blocks{};
-}
-// Keeps those that are not marked; what is beyond the marks stays.
-inline void drop_marked(std::vector<const model_item*>& list, const std::vector<bool>& is_marked) {
-  std::size_t next = 0;
-  std::erase_if(list, [&](const model_item*) {
-    const std::size_t at = next++;
-    return at < is_marked.size() && is_marked[at];
-  });
-}
-// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
-// wanted before them.
-inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
-                                   std::vector<const model_item*>& need,
-                                   std::vector<const model_item*>& said) {
-  std::vector<bool> is_left(want.size(), false);
-  std::size_t from = 0, before = want.size(), count = 0;
-  for (; count != of.count; ++count) {
-    while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
-      ++from;
-    if (from == want.size()) break;  // it would have to change: reported once all has been tried
-    if (count == 0) before = from;
-    is_left[from++] = true;
-  }
-  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
-  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
-  drop_marked(want, is_left);
-  drop_marked(need, is_left);
-  return count == 0 ? want.size() : before;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/generated_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LEAVE_ALTERNATIVE_HPP
-// --- begin hcl/edit/impl/leave_alternative.hpp
-// A block that becomes another alternative of a variant. Implementation of edit/update.hpp.
-
-#include <algorithm>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Removes what the alternative that a block was has under names that the new one does not know. Returns what
-// is left of `said`.
-[[nodiscard]] inline body_model leave_alternative(const edit::body& body, const body_model& said,
-                                                  const body_model& wanted, const record_info* was,
-                                                  const record_info* is, diagnostics& diags) {
-  const member_names old_names(was), new_names(is);
-  body_model left;
-  for (const model_item& item : said.items) {
-    const bool stays = std::any_of(wanted.items.begin(), wanted.items.end(), [&](const model_item& other) {
-      return other.name == item.name && other.is_block == item.is_block;
-    });
-    const std::vector<std::string_view> kept =
-        stays ? new_names.of(item.name) : std::vector<std::string_view>();
-    bool is_gone = !stays;
-    const auto remove = [&](const edit::item& present) {
-      is_gone = true;
-      const auto removed = present.remove(edit::comments::drop, edit::blank_lines::tidy);
-      if (!removed) diags.append(removed.diagnostics());
-    };
-    for (const std::string_view name : old_names.of(item.name)) {
-      if (contains_name(kept, name)) continue;
-      if (const edit::attribute present = body.attribute(name); present && !item.is_block) remove(present);
-      if (!item.is_block && !old_names.may_be_block(name)) continue;
-      for (const edit::block& block : body.blocks(name))
-        remove(block);
-    }
-    if (!is_gone) left.items.push_back(item);
-  }
-  return left;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/leave_alternative.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
-// --- begin hcl/edit/impl/match_blocks.hpp
-// Which block of a document is which block of a struct: by labels, else by what is in them, with as few
-// changes as there can be. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <numeric>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP
 // --- begin hcl/edit/impl/part_match.hpp
-// Which parts of a value that is written are which of the one that is wanted: members by their keys, elements
-// of lists by what they are, in their order; and which of those change places. Implementation.
+// Which elements of a list that is written are which of the one that is wanted. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -14380,7 +13951,7 @@ class part_numbers {
   static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
                                  member_seed = 5, expression_seed = 6, hidden_seed = 7;
 
-  [[nodiscard]] bool is_left_out(const value_part& part) const { return is_brief_ && part.is_optional; }
+  [[nodiscard]] bool is_left_out(const value_part& part) const { return is_brief_ && part.is_default; }
   [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
     if (!v.is_known() || v.is_marked()) return hidden_seed;
     if (v.is_null()) return null_seed;
@@ -14391,121 +13962,22 @@ class part_numbers {
   bool is_brief_;
 };
 
-[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
-
-// For each of the elements that are wanted, in any order, one that gives it.
-[[nodiscard]] inline index_list match_elements(const value_part& present, const value_part& wanted) {
-  const auto all = match_candidates::all(wanted.parts.size(), present.parts.size());
-  const auto are_same = [&](std::size_t i, std::size_t j) {
-    return gives(present.parts[j], wanted.parts[i]);
-  };
-  matching match(wanted.parts.size(), present.parts.size());
-  match.take(equal_pairs(
-      all, [&](std::size_t i) { return part_numbers(true).key(wanted.parts[i]); },
-      [&](std::size_t j) { return part_numbers().key(present.parts[j]); }, are_same));
-  // Work left for members that may be omitted and are written nevertheless.
-  std::size_t work = 10'000;
+// For each wanted element of a list or a set the number of the one that becomes it, or `unmatched`.
+// `is_said`: those that are there are as a struct has them, members that need not be written included.
+[[nodiscard]] inline index_list match_elements(const std::vector<const value_part*>& present,
+                                               const value_part& wanted, bool is_said) {
+  matching made(wanted.parts.size(), present.size());
+  const auto all = match_candidates::all(wanted.parts.size(), present.size());
+  for (const std::size_t j : all.present)
+    made.present_elements[j] = part_numbers().element(*present[j]);
   for (const std::size_t i : all.wanted)
-    for (std::size_t j = 0; j != all.present.size() && match[i] == unmatched && work != 0; ++j, --work)
-      if (!match.is_taken(j) && are_same(i, j)) match.take(i, j);
-  return std::move(match).take_all();
+    made.wanted_elements[i] = part_numbers(!is_said).element(wanted.parts[i]);
+  if (wanted.form == part_form::set)
+    made.match_equal(all, [](const sequence_element& one) { return one.key; });
+  else
+    made.match_in_place(all);
+  return std::move(made).take_all();
 }
-
-// Whether what is written need not be changed.
-[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
-  if (present.said && is_same_part(*present.said, wanted)) return true;
-  if (wanted.written) return present.written && present.written == wanted.written;
-  if (wanted.form == part_form::leaf) {
-    const bool is_told_apart = present.said && present.said->content && wanted.content &&
-                               are_told_apart(*present.said->content, *wanted.content);
-    return !is_told_apart && present.content && wanted.content &&
-           is_same_content(*present.content, *wanted.content);
-  }
-  if (wanted.is_list()) {
-    if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
-    if (wanted.form == part_form::list)
-      return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
-    const index_list match = match_elements(present, wanted);
-    return std::find(match.begin(), match.end(), unmatched) == match.end();
-  }
-  if (present.form != part_form::object) return false;
-  member_finder all_wanted(wanted), all_present(present);
-  for (const value_part& part : present.parts) {
-    const value_part* const found = all_wanted.find(part.name);
-    if (!found || !gives(part, *found)) return false;
-  }
-  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
-                     [&](const value_part& part) { return part.is_optional || all_present.find(part.name); });
-}
-
-// Elements of a list.
-class element_matcher {
- public:
-  element_matcher(const value_part& present, const value_part& wanted)
-      : in_order_(wanted.parts.size(), present.parts.size()), moves_(wanted.parts.size(), false) {
-    const bool is_said = std::all_of(present.parts.begin(), present.parts.end(),
-                                     [](const value_part& part) { return part.said != nullptr; });
-    for (std::size_t j = 0; j != present_.size(); ++j)
-      present_[j] = part_numbers().element(is_said ? *present.parts[j].said : present.parts[j]);
-    for (std::size_t i = 0; i != wanted_.size(); ++i)
-      wanted_[i] = part_numbers(!is_said).element(wanted.parts[i]);
-  }
-
-  // For each wanted element the number of the present one that becomes it, or `unmatched`.
-  [[nodiscard]] const index_list& match() {
-    in_order_.match_in_order(match_candidates::all(wanted_.size(), present_.size()));
-    for (std::size_t i = 0; i != wanted_.size(); ++i)
-      match_.push_back(in_order_[i]);
-    find_moved();
-    return match_;
-  }
-
- private:
-  // Elements that are wanted elsewhere unchanged have been moved there.
-  void find_moved() {
-    match_candidates left;
-    index_list owner(present_.size(), unmatched);
-    for (std::size_t i = 0; i != match_.size(); ++i) {
-      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.wanted.push_back(i);
-      if (match_[i] != unmatched) owner[match_[i]] = i;
-    }
-    for (std::size_t j = 0; j != present_.size(); ++j)
-      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key) left.present.push_back(j);
-    const auto wanted_key = [&](std::size_t i) { return wanted_[i].key; };
-    const auto present_key = [&](std::size_t j) { return present_[j].key; };
-    for (const auto& [i, j] : equal_pairs(left, wanted_key, present_key)) {
-      if (owner[j] != unmatched) match_[owner[j]] = unmatched;
-      if (match_[i] != unmatched) owner[match_[i]] = unmatched;
-      match_[i] = j;
-      owner[j] = i;
-      moves_[i] = true;
-    }
-    match_in_place(left.wanted, owner);
-  }
-  // The others become those that have been left between what their neighbours become.
-  void match_in_place(const index_list& left, index_list& owner) {
-    const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
-    index_list past(match_.size(), present_.size());
-    for (std::size_t i = match_.size(); i-- > 1;)
-      past[i - 1] = is_fixed(i) ? match_[i] : past[i];
-    std::size_t first = 0, at = 0;
-    for (const std::size_t i : left) {
-      for (; at != i; ++at)
-        if (is_fixed(at)) first = (std::max)(first, match_[at] + 1);
-      if (match_[i] != unmatched) continue;
-      while (first < past[i] && owner[first] != unmatched)
-        ++first;
-      if (first >= past[i]) continue;
-      match_[i] = first;
-      owner[first] = i;
-    }
-  }
-
-  matching in_order_;
-  element_sequence &present_ = in_order_.present_elements, &wanted_ = in_order_.wanted_elements;
-  index_list match_{};
-  std::vector<bool> moves_;
-};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/part_match.hpp
@@ -14535,7 +14007,7 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
     const std::uint64_t inner =
         name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
     if (!item.is_block) {
-      part_numbers().add_features(part_of(item, nullptr), inner, all);
+      part_numbers().add_features(part_of(item), inner, all);
       continue;
     }
     all.push_back(name_hash(item.verbatim, inner));
@@ -14552,19 +14024,14 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
 class block_matcher {
  public:
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
-      : wanted_(wanted),
-        present_(present),
-        match_(wanted.size(), present.size()),
-        first_(wanted.size()),
-        past_(wanted.size()) {}
+      : wanted_(wanted), present_(present), match_(wanted.size(), present.size()) {}
 
   [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `unmatched`. `needed`: the wanted ones
-  // without what need not be written.
-  [[nodiscard]] index_list match(const std::vector<const model_item*>& needed) && {
+  // For each wanted block the number of the one that becomes it, or `unmatched`.
+  [[nodiscard]] index_list match() && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
@@ -14581,7 +14048,7 @@ class block_matcher {
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
     std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
-    match_renamed(std::move(renamed), needed);
+    match_renamed(std::move(renamed));
     return std::move(match_).take_all();
   }
 
@@ -14594,41 +14061,17 @@ class block_matcher {
       match_.present_elements[j] = present_[j].said ? element_of(present_[j].said->inside)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
-  // Whether most of a block stays if it becomes another.
-  [[nodiscard]] bool is_alike(std::size_t wanted, std::size_t present) const {
-    std::vector<std::uint64_t> made = match_.wanted_elements[wanted].features,
-                               was = match_.present_elements[present].features, common;
-    std::sort(made.begin(), made.end());
-    std::sort(was.begin(), was.end());
-    std::set_intersection(made.begin(), made.end(), was.begin(), was.end(), std::back_inserter(common));
-    const std::size_t all = (std::max)({made.size(), was.size(), std::size_t{1}});
-    return 2 * (all - common.size()) <= (std::max)(made.size(), std::size_t{1});
-  }
-
-  // First the blocks that exist, wherever they are, then the others in their order.
   void match_group(const match_candidates& all) {
     compare(all);
-    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
-    std::size_t bound = 0, ceiling = unmatched;
-    for (const std::size_t i : all.wanted) {
-      first_[i] = bound;
-      if (match_[i] != unmatched) bound = match_[i];
-    }
-    for (auto i = all.wanted.rbegin(); i != all.wanted.rend(); ++i) {
-      past_[*i] = ceiling;
-      if (match_[*i] != unmatched) ceiling = match_[*i];
-    }
-    match_.match_in_order(all, [&](std::size_t i, std::size_t j) {
-      // A block that would have to move as well is not worth it unless most of it stays.
-      const bool is_in_place = first_[i] <= j && j < past_[i];
-      return is_in_place || is_alike(i, j);
-    });
+    match_.match_in_place(all);
   }
   // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are
   // those that nothing is written in.
-  void match_renamed(match_candidates all, const std::vector<const model_item*>& needed) {
+  void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
-      return i >= needed.size() || (needed[i]->inside.items.empty() && needed[i]->verbatim.empty());
+      const std::vector<model_item>& inside = wanted_[i]->inside.items;
+      const auto is_default = [](const model_item& item) { return item.is_default; };
+      return wanted_[i]->verbatim.empty() && std::all_of(inside.begin(), inside.end(), is_default);
     });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
@@ -14643,22 +14086,7 @@ class block_matcher {
   const std::vector<const model_item*>& wanted_;
   const std::vector<present_block>& present_;
   matching match_;
-  index_list first_, past_;  // of each wanted block: where it can be without others being moved
 };
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/match_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_PRESENT_BLOCKS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_PRESENT_BLOCKS_HPP
-// --- begin hcl/edit/impl/present_blocks.hpp
-// The blocks of a document, each with what it says as a struct. Implementation of edit/update.hpp.
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
 
 // Labels as the struct says them, where they are numbers: "8080.0" is "8080".
 [[nodiscard]] inline std::vector<std::string> plain_labels(std::vector<std::string> labels) {
@@ -14670,8 +14098,9 @@ namespace hcl::inline v0_1::detail {
   return labels;
 }
 
-// Found by type and labels; one that is left over is the one that is left in the struct. `said`: the struct's
-// blocks as they were read, nothing else being known of the document's.
+// The blocks of a document, each with what it says as a struct: found by type and labels; one that is left
+// over is the one that is left in the struct. `said`: the struct's blocks as they were read, nothing else
+// being known of the document's.
 [[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
                                                                 const std::vector<const model_item*>& said,
                                                                 bool have_types, const record_info* info) {
@@ -14682,17 +14111,17 @@ namespace hcl::inline v0_1::detail {
     all.push_back(
         {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
   if (present.size() != said.size()) return all;
-  const auto type_of = [&](std::size_t i) { return have_types ? said[i]->name : std::string(); };
   const auto both = match_candidates::all(said.size(), present.size());
   matching pairs(said.size(), present.size());
-  pairs.take(equal_pairs(
-      both, [&](std::size_t i) { return block_key(type_of(i), said[i]->labels); },
-      [&](std::size_t j) { return block_key(all[j].type, all[j].labels); }));
-  pairs.take(equal_pairs(
-      pairs.left(both), [&](std::size_t i) { return block_key(type_of(i), said[i]->labels); },
-      [&](std::size_t j) { return block_key(all[j].type, plain_labels(all[j].labels)); }));
+  const auto said_key = [&](std::size_t i) {
+    return block_key(have_types ? said[i]->name : "", said[i]->labels);
+  };
+  for (const bool plain : {false, true})
+    pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
+      return block_key(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+    }));
   const match_candidates left = pairs.left(both);
-  if (left.wanted.size() == 1 && type_of(left.wanted[0]) == all[left.present[0]].type)
+  if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
     pairs.take(left.wanted[0], left.present[0]);
   for (std::size_t i = 0; i != said.size(); ++i) {
     if (pairs[i] == unmatched) continue;
@@ -14702,8 +14131,48 @@ namespace hcl::inline v0_1::detail {
   return all;
 }
 
+// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
+// `first` on, so many of them.
+struct generated_blocks {
+  std::size_t first = 0, count = 0;
+  edit::block by{};
+};
+[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
+                                                      const std::vector<std::string_view>& names,
+                                                      std::size_t written, std::size_t all) {
+  generated_blocks found{0, all - written, {}};
+  std::size_t before = 0, dynamic = 0;
+  for (const edit::block& block : body.blocks()) {
+    const std::vector<std::string> labels = block.labels();
+    if (contains_name(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
+    found.first = before;
+    found.by = block;
+    ++dynamic;
+  }
+  return dynamic == 1 ? found : generated_blocks{};
+}
+// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
+// wanted before them.
+inline std::size_t leave_generated(const generated_blocks& of, std::vector<const model_item*>& want,
+                                   std::vector<const model_item*>& said) {
+  std::size_t from = 0, before = want.size(), count = 0;
+  for (; count != of.count; ++count) {
+    const auto found =
+        std::find_if(want.begin() + static_cast<std::ptrdiff_t>(from), want.end(),
+                     [&](auto* one) { return is_same_model_item(*said[of.first + count], *one); });
+    if (found == want.end()) break;  // it would have to change: reported once all has been tried
+    from = static_cast<std::size_t>(found - want.begin());
+    if (count == 0) before = from;
+    want.erase(found);
+  }
+  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
+  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
+  return count == 0 ? want.size() : before;
+}
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/present_blocks.hpp
+// --- end hcl/edit/impl/match_blocks.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
@@ -14715,44 +14184,33 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
-class secret_writer {
- public:
-  // `diags` receives what must not be written; it may be null.
-  secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
+[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
+  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
+  if (policy == sensitive_values::reject) return content;
+  return transform(content, [](const path&, const value& v) {
+    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+  });
+}
 
-  void apply(body_model& body) {
-    for (model_item& item : body.items) {
-      const std::size_t size = path_.size();
-      if (!item.name.empty()) path_.append(size == 0 ? "" : ".").append(item.name);
-      if (item.content.contains_marked()) item.content = written(item.content);
-      apply(item.inside);
-      path_.resize(size);
-    }
-  }
-
- private:
-  [[nodiscard]] value written(const value& content) {
-    if (policy_ == sensitive_values::reveal) return unmark_deep(content).first;
-    value all =
-        policy_ == sensitive_values::reject ? content : transform(content, [](const path&, const value& v) {
-          const bool is_text = v.is_marked() && v.type() == type::string();
-          return is_text ? value(redacted_text) : v;
-        });
-    if (all.contains_marked() && diags_)
-      diags_->add(
+// `diags` receives what must not be written. `path`: of the member that the body is of.
+inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
+                         const std::string& path = {}) {
+  for (model_item& item : body.items) {
+    const bool is_marked = item.content.contains_marked();
+    if (!is_marked && item.inside.items.empty()) continue;
+    const std::string at = path + (path.empty() || item.name.empty() ? "" : ".") + item.name;
+    if (is_marked) item.content = shown_value(item.content, policy);
+    if (is_marked && item.content.contains_marked())
+      diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path_) +
-                     (policy_ == sensitive_values::reject
+           .detail = "The member " + detail::quoted(at) +
+                     (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    return all;
+    show_secrets(item.inside, policy, diags, at);
   }
-
-  sensitive_values policy_;
-  diagnostics* diags_;
-  std::string path_{};
-};
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/secret_values.hpp
@@ -14765,6 +14223,7 @@ class secret_writer {
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14850,13 +14309,13 @@ class container_changes {
     element_place made;
     const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
     made.begin_like(places[next == none ? previous : next]);
-    if (next == none && other == none && !made.begins_line) made.blanks = gap_of_two(previous);
+    if (next == none && other == none && !made.begins_line) made.blanks = " ";
     if (previous == none) {
       std::swap(made.gap, places[next].gap);
       if (other != none)
         places[next].begin_like(places[other]);
       else if (!made.begins_line)
-        places[next].blanks = gap_of_two(next);
+        places[next].blanks = " ";
     }
     return add(next, std::move(made), std::move(text));
   }
@@ -14864,7 +14323,6 @@ class container_changes {
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
     const std::size_t previous = before(number), next = after(number);
-    leave_line_comments(number, previous, next);
     const element_place gone = std::move(places[number]);
     order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
     if (next == none) {
@@ -14899,6 +14357,12 @@ class container_changes {
     element.is_for = false;
   }
 
+  // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
+  void set_value(std::size_t index, content_span where, const std::string& made) {
+    const element_text& old = element(index);
+    set(index, old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
+  }
+
   // Another text with other comments.
   void set(std::size_t index, element_text made) { layout_.elements[index] = std::move(made); }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
@@ -14925,32 +14389,6 @@ class container_changes {
  private:
   [[nodiscard]] std::size_t place_of(std::size_t number) const {
     return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
-  }
-  // What is between two elements on a line where there was one.
-  [[nodiscard]] std::string gap_of_two(std::size_t only) const {
-    const bool is_tight = layout_.is_object() && layout_.places[only].blanks.empty() &&
-                          element(only).text.find_first_of(" \t\n") == std::string::npos;
-    return is_tight ? "" : " ";
-  }
-  // Comments on lines above a line, and one up to its end, are those of all elements on it.
-  void leave_line_comments(std::size_t number, std::size_t previous, std::size_t next) {
-    element_text& gone = layout_.elements[number];
-    const element_place& place = layout_.places[number];
-    const bool ends = next == none ? layout_.ends_line : layout_.places[next].begins_line;
-    if (previous != none && ends && !place.begins_line && is_one_line(element(previous).tail)) {
-      element_text& left = layout_.elements[previous];
-      const std::size_t line = skip_inline(gone.comment, 0);
-      if (!ends_in_line_comment(left.comment) && is_line_comment(gone.comment, line)) {
-        left.comment.append(left.comment.empty() ? "" : " ").append(gone.comment.substr(line));
-        left.tail.clear();
-        left.ends_line = false;
-      }
-    }
-    const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
-    if (next != none && !ends && has_lines && is_one_line(gone.tail) && !element(next).has_own_lines) {
-      layout_.elements[next].lead.insert(0, gone.lead);
-      layout_.elements[next].has_own_lines = true;
-    }
   }
   std::size_t insert_first(std::string text) {
     element_place place;
@@ -15119,51 +14557,21 @@ struct member_sign {
   return member_sign{key_end, sign};
 }
 
-// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's. `neighbour`: the
-// member before it, or after it if it is to be the first one; empty if there is none.
-[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines,
-                                             const std::string& key) {
-  if (neighbour.empty()) return key_source(key) + " = ";
-  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key);
+// A key as its neighbour has it, quoted or not.
+[[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
+  return neighbour.starts_with('"') ? quoted_text(key) : key_source(key);
+}
+// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
+// first one; empty if there is none.
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
   const std::optional<member_sign> sign = find_sign(neighbour);
-  if (!sign) return head + " = ";
-  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(head);
+  if (!sign) return key += " = ";
+  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(key);
   const std::size_t blanks = sign->at - sign->key_end;
-  const bool is_aligned = blanks > 1 && has_lines;
-  if (is_aligned || (blanks == 1 && has_lines && neighbour[sign->at] == '='))
-    head.append(column > width ? column - width : 1, ' ');
-  else
-    head.append(blanks, ' ');
+  const bool is_aligned = has_lines && (blanks > 1 || (blanks == 1 && neighbour[sign->at] == '='));
+  key.append(!is_aligned ? blanks : column > width ? column - width : 1, ' ');
   const std::size_t past = skip_blanks(neighbour, sign->at + 1);
-  return head.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
-}
-
-// Members, each at the beginning of a line; empty if it is not, or is not there.
-struct member_lines {
-  std::string_view member, above, below;
-};
-// Whether the sign of a member is below or above that of another one.
-[[nodiscard]] inline bool has_aligned_sign(const member_lines& lines, member_sign sign) {
-  if (lines.member.empty()) return false;
-  if (sign.at - sign.key_end > 1) return true;
-  const std::size_t column = count_graphemes(lines.member.substr(0, sign.at));
-  const auto has_its_column = [&](std::string_view text) {
-    const std::optional<member_sign> near_sign = find_sign(text);
-    return near_sign && near_sign->at != near_sign->key_end &&
-           count_graphemes(text.substr(0, near_sign->at)) == column;
-  };
-  return has_its_column(lines.above) || has_its_column(lines.below);
-}
-
-// The member with another key, both as they are written. Its sign stays where it is if it is aligned.
-[[nodiscard]] inline std::string renamed_member(const std::string& member, std::size_t key_size,
-                                                std::string key, const member_lines& lines) {
-  const std::optional<member_sign> sign = find_sign(member);
-  if (!sign || sign->key_end != key_size || sign->at == sign->key_end || !has_aligned_sign(lines, *sign))
-    return key.append(member, key_size);
-  const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
-  const std::size_t width = count_graphemes(key);
-  return key.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+  return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -15177,24 +14585,24 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(wrong, true).write(v) : std::string();
+  const std::string text = layout.infinite_numbers ? value_source(v, wrong, true) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, const encode_options& layout)
+  value_updater(const edit::attribute& of, const encode_options& layout, const scope* names)
       : tree_(*of.place().tree),
         attribute_(*of.place().node),
         layout_(layout),
+        names_(names),
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
-  // False if the value has to be written as a whole, whatever has become of it by then.
-  [[nodiscard]] bool update(const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted)) return true;
+  // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
+  [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
-    const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
+    const std::optional<std::string> made = text_inside(whole, said, wanted, indent_of(attribute_));
     diagnostics ignored;
     editor edits(tree_, ignored);
     if (!made || !edits.set_content(attribute_, *made)) return false;
@@ -15206,35 +14614,44 @@ class value_updater {
   [[nodiscard]] std::string_view written(const syntax::node& n) const {
     return written_at(attribute_, n.range);
   }
+  // What is there: as the struct has it, or as the expression says.
+  struct known_part {
+    const value_part* part;
+    bool is_said;
+    [[nodiscard]] bool gives(const value_part& wanted) const {
+      return is_said ? is_same_part(*part, wanted) : detail::gives(*part, wanted);
+    }
+  };
+  [[nodiscard]] known_part what_is_at(const syntax::node& n, const value_part* said) {
+    if (said) return {said, true};
+    return {&read_.emplace_back(part_of(expression(attribute_.parsed, &n), names_)), false};
+  }
 
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
-  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const value_part& present,
+  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, known_part present,
                                                         const value_part& wanted, std::string_view indent) {
     const std::string_view text = written(n);
-    if (gives(present, wanted)) return std::string(text);
-    if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
+    if (present.gives(wanted)) return std::string(text);
+    const value_part* const said = present.is_said ? present.part : nullptr;
+    if (std::optional<std::string> made = text_inside(n, said, wanted, indent)) return made;
     std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
-    if (made && wanted.form == part_form::leaf && wanted.content)
+    if (made && wanted.content)
       if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
         return like;
     return made;
   }
-  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
-                                                       std::string_view indent) const {
-    const std::optional<edit::content> made = content_of(wanted, one_line);
-    if (!made) return std::nullopt;
-    return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
-  }
-  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part* said,
                                                        const value_part& wanted, std::string_view indent) {
-    const std::string_view text = written(n);
-    const bool is_empty = present.parts.empty() && text.find_first_of("#/") == text.npos;
-    const bool are_lists = present.is_list() && wanted.is_list(),
-               are_objects = present.form == part_form::object && wanted.form == part_form::object;
-    if (!present.is_literal || is_empty || (!are_lists && !are_objects)) return std::nullopt;
     const syntax::node& container = bare_node(n);
+    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.is_list(),
+               are_objects = container.kind == syntax::node_kind::object &&
+                             wanted.form == part_form::object &&
+                             has_plain_keys(syntax::as<syntax::object_expr>(container));
+    const std::string_view text = written(n);
+    if (!are_lists && !are_objects) return std::nullopt;
+    if (element_count(container) == 0 && text.find_first_of("#/") == text.npos) return std::nullopt;
     opened made(*this, container, indent);
-    if (!(are_lists ? update_elements(made, present, wanted) : update_members(made, present, wanted)))
+    if (!(are_lists ? update_elements(made, said, wanted) : update_members(made, said, wanted)))
       return std::nullopt;
     const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
     return std::string(text.substr(0, inside.begin - outside.begin))
@@ -15262,31 +14679,31 @@ class value_updater {
   };
 
   // An element that stays, if need be with another value.
-  [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
+  [[nodiscard]] bool update_kept(opened& in, std::size_t number, known_part present,
                                  const value_part& wanted) {
-    if (gives(present, wanted)) return true;
+    if (present.gives(wanted)) return true;
     const syntax::node& n = *element_value(in.container, number);
     const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
-    if (!made) return false;
-    const element_text& old = in.element(number);
-    const content_span where = span_in(attribute_, n.range);
-    in.set(number,
-           old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
-    return true;
+    if (made) in.set_value(number, span_in(attribute_, n.range), *made);
+    return made.has_value();
   }
 
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_elements(opened& in, const value_part& present, const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;
-    std::vector<std::size_t> match =
-        is_set ? match_elements(present, wanted) : element_matcher(present, wanted).match();
-    std::vector<std::size_t> becomes(present.parts.size(), unmatched);
+  [[nodiscard]] bool update_elements(opened& in, const value_part* said, const value_part& wanted) {
+    const bool is_set = wanted.form == part_form::set;  // whose elements have no place
+    const bool is_said = said && said->form == part_form::list && said->parts.size() == in.count();
+    std::vector<const value_part*> present;
+    for (std::size_t j = 0; j != in.count(); ++j)
+      present.push_back(
+          what_is_at(*element_value(in.container, j), is_said ? &said->parts[j] : nullptr).part);
+    std::vector<std::size_t> match = match_elements(present, wanted, is_said);
+    std::vector<std::size_t> becomes(present.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    for (std::size_t j = present.parts.size(); j-- != 0;) {
+    for (std::size_t j = present.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
         in.remove(j);
-      else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
+      else if (!update_kept(in, j, {present[j], is_said}, wanted.parts[becomes[j]]))
         return false;
     }
     if (!is_set) move_elements(in, match);
@@ -15317,88 +14734,76 @@ class value_updater {
       if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(opened& in, const value_part& present, const value_part& wanted) {
+  [[nodiscard]] bool update_members(opened& in, const value_part* said, const value_part& wanted) {
     std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
-    for (std::size_t j = 0; j != present.parts.size(); ++j) {
-      const value_part& part = present.parts[j];
-      const value_part* const becomes = all.find(part.name);
-      if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
+    std::optional<member_finder> was;
+    if (said && said->form == part_form::object) was.emplace(*said);
+    const auto& items = syntax::as<syntax::object_expr>(in.container).items;
+    for (std::size_t j = 0; j != items.size(); ++j) {
+      const std::string_view name = *static_key(items[j]);
+      const value_part* const becomes = all.find(name);
+      const known_part present = what_is_at(*items[j].value, was ? was->find(name) : nullptr);
+      // A member that is left out rather than said to be nothing.
+      const bool is_unset = becomes && becomes->is_default && becomes->content && becomes->content->is_null();
+      if (!becomes || (is_unset && !present.gives(*becomes))) {
         in.remove(j);
         continue;
       }
-      if (!update_kept(in, j, part, *becomes)) return false;
-      numbers.emplace(part.name, j);
+      if (!update_kept(in, j, present, *becomes)) return false;
+      numbers.emplace(name, j);
     }
     std::size_t previous = container_changes::none;  // the member that is wanted before
     for (const value_part& part : wanted.parts) {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
-      } else if (!part.is_optional) {
+      } else if (!part.is_default) {
         const std::size_t next = in.after(previous);
         std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
         if (!made || made->empty()) return false;
-        made->insert(0, member_head(in.neighbour(next), in.has_lines(), part.name));
+        const std::string_view neighbour = in.neighbour(next);
+        made->insert(0, member_head(neighbour, in.has_lines(), key_like(neighbour, part.name)));
         previous = in.insert(next, *std::move(made));
       }
     }
     return true;
   }
-  // Of a member that is left out rather than said to be nothing.
-  [[nodiscard]] static bool is_unset(const value_part& part) {
-    return part.is_optional && part.content && part.content->is_null();
-  }
 
-  [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
-    if (one_line) {
-      const std::optional<std::string> flat = flat_text(part);
-      if (flat && container_changes::is_one_line(*flat)) return edit::content(edit::raw(*flat));
-    }
-    if (part.form == part_form::leaf) return leaf_content(part);
-    std::vector<edit::content> elements;
-    std::vector<std::pair<std::string, edit::content>> members;
-    for (const value_part& inner : part.parts) {
-      if (inner.is_optional) continue;
-      std::optional<edit::content> made = content_of(inner, false);
-      if (!made) return std::nullopt;
-      if (part.is_list())
-        elements.push_back(*std::move(made));
-      else
-        members.emplace_back(inner.name, *std::move(made));
-    }
-    return part.is_list() ? edit::content::list(elements) : edit::content::object(members);
+  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+                                                       std::string_view indent) const {
+    std::optional<std::string> made = one_line ? new_text(wanted, true) : std::nullopt;
+    if (!made || !container_changes::is_one_line(*made)) made = new_text(wanted, false);
+    if (!made) return std::nullopt;
+    return content_text(tree_, *made, false, indent, line_end_);
   }
-  [[nodiscard]] std::optional<edit::content> leaf_content(const value_part& part) const {
+  [[nodiscard]] std::optional<std::string> new_text(const value_part& part, bool one_line) const {
     if (part.written) {
       if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
-      return edit::content(edit::raw(std::string(part.written.text())));
+      return std::string(part.written.text());
     }
-    const value& v = *part.content;
-    const edit::content made = new_content(v, layout_);
-    if (made.diagnostics().has_errors()) return std::nullopt;
-    return made;
-  }
-  [[nodiscard]] std::optional<std::string> flat_text(const value_part& part) const {
     if (part.form == part_form::leaf) {
-      const std::optional<edit::content> made = leaf_content(part);
-      return made ? std::optional<std::string>(made->text()) : std::nullopt;
+      const edit::content made = new_content(*part.content, layout_);
+      return made.diagnostics().has_errors() ? std::nullopt : std::optional(made.text());
     }
-    std::vector<std::string> all;
+    std::vector<std::pair<std::string, std::string>> members;
+    std::vector<std::string> elements;
     for (const value_part& inner : part.parts) {
-      if (inner.is_optional) continue;
-      std::optional<std::string> text = flat_text(inner);
-      if (!text) return std::nullopt;
-      if (!part.is_list()) text->insert(0, key_source(inner.name) + " = ");
-      all.push_back(*std::move(text));
+      if (inner.is_default) continue;
+      const std::optional<std::string> made = new_text(inner, one_line);
+      if (!made) return std::nullopt;
+      members.emplace_back(key_source(inner.name), *made);
+      elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return list_source(all, "[", "]");
-    return all.empty() ? "{}" : list_source(all, "{ ", " }");
+    if (part.is_list()) return list_source(elements, "[", "]");
+    return one_line && !elements.empty() ? list_source(elements, "{ ", " }") : object_source(members);
   }
 
   edit_tree& tree_;
   edit_node& attribute_;
   const encode_options& layout_;
+  const scope* names_;
   std::string step_, line_end_;
+  std::deque<value_part> read_{};  // which stay where they are
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -15420,10 +14825,13 @@ class body_updater {
         anew_(anew),
         diags_(diags) {}
 
-  // `before` and `info` may be null.
-  void update(const edit::body& body, const body_model& wanted, const body_model& needed,
-              const body_model* before, const record_info* info) {
-    update_attributes(body, wanted, needed, before, info);
+  // `before` and `info` may be null. `was`: what the body was as a struct, if that is another one.
+  void update(const edit::body& body, const body_model& wanted, const body_model* before,
+              const record_info* info, const record_info* was) {
+    open_body in{body, info, wanted, before};
+    for (const model_item& item : wanted.items)
+      if (!item.is_block) update_attribute(in, item);
+    if (before) remove_others(in, was);
     std::vector<std::string_view> done;
     for (const body_model* const of : {&wanted, before}) {
       if (!of) continue;
@@ -15431,27 +14839,20 @@ class body_updater {
         if (!item.is_block || contains_name(done, item.name)) continue;
         const std::vector<std::string_view> types = member_names(info).types_with(item.name);
         done.insert(done.end(), types.begin(), types.end());
-        update_blocks(body, types, wanted, needed, before, info);
+        update_blocks(body, types, wanted, before, info);
       }
     }
   }
 
  private:
-  // A body while its attributes are updated: what there is of each name, in it and in the struct.
+  // A body while its attributes are updated.
   struct open_body {
     edit::body body;
     const record_info* info;
-    const body_model &wanted, &needed;
+    const body_model& wanted;
     const body_model* before;
     std::optional<edit::position> next{};  // where a new attribute goes, once that is known
   };
-  void update_attributes(const edit::body& body, const body_model& wanted, const body_model& needed,
-                         const body_model* before, const record_info* info) {
-    open_body in{body, info, wanted, needed, before};
-    for (const model_item& item : wanted.items)
-      if (!item.is_block) update_attribute(in, item);
-    if (before) remove_attributes(in, *before);
-  }
 
   template <typename Result>
   void examine(const Result& made) {
@@ -15462,25 +14863,26 @@ class body_updater {
     const member_names names(in.info);
     const model_item* const said = in.before ? find_attribute_item(*in.before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
-    // Unset members of objects are left out: `null` would be read as an expression where one is kept.
-    const model_item* const brief = find_attribute_item(in.needed, item.name);
     for (const std::string_view name : names.of(item.name))
-      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, brief, said);
+      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, said);
     for (const std::string_view name : names.of(item.name)) {
       if (!names.may_be_block(item.name)) break;
       const std::vector<edit::block> blocks = in.body.blocks(name);
-      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, brief, said);
+      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, said);
     }
-    if (brief) add(in, *brief);
+    if (!item.is_default) add(in, item);
   }
 
-  // The parts of an object; nothing if it is none.
-  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item) {
-    if (item.form == item_form::object) return item.inside;
-    if (item.form == item_form::list || item.written || item.content.is_null() ||
-        !is_object_value(item.content))
-      return std::nullopt;
-    body_model model;
+  // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
+  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
+    if (item.form == item_form::list || item.written) return std::nullopt;
+    body_model model = item.inside;
+    std::erase_if(model.items, [&](const model_item& part) {
+      return part.form == item_form::whole && !part.written && part.content.is_null() &&
+             (part.is_default || !is_wanted);
+    });
+    if (item.form == item_form::object) return model;
+    if (item.content.is_null() || !is_object_value(item.content)) return std::nullopt;
     for (const member& m : item.content.members()) {
       model_item& inner = model.items.emplace_back();
       inner.name = m.name;
@@ -15490,41 +14892,36 @@ class body_updater {
   }
   // An attribute that is written as a block, and stays one if a block can say it.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
-                       const model_item* brief, const model_item* said) {
-    std::optional<body_model> wanted = parts_of(item);
+                       const model_item* said) {
+    const std::optional<body_model> wanted = parts_of(item, true);
     const auto is_named = [](const model_item& part) { return is_identifier(part.name); };
     if (wanted && std::all_of(wanted->items.begin(), wanted->items.end(), is_named)) {
-      std::optional<body_model> needed = parts_of(brief ? *brief : item);
-      if (!needed) needed = wanted;
-      std::optional<body_model> before = said ? parts_of(*said) : std::nullopt;
-      // Objects have a null where a body has nothing.
-      const auto is_unset = [&](const model_item& part) {
-        return part.form == item_form::whole && !part.written && part.content.is_null() &&
-               !find_attribute_item(*needed, part.name);
-      };
-      std::erase_if(wanted->items, is_unset);
-      if (before) std::erase_if(before->items, is_unset);
-      return update(block.body(), *wanted, *needed, before ? &*before : nullptr,
-                    member_names(in.info).inside_as_block(item.name));
+      const std::optional<body_model> before = said ? parts_of(*said, false) : std::nullopt;
+      const record_info* const inside = member_names(in.info).inside_as_block(item.name);
+      return update(block.body(), *wanted, before ? &*before : nullptr, inside, inside);
     }
-    if (const auto made = block.to_attribute()) return set(*made, item, brief, said);
+    if (const auto made = block.to_attribute()) return set(*made, item, said);
     remove_tidily(block);
-    if (brief) add(in, *brief);
+    if (!item.is_default) add(in, item);
   }
 
-  void set(const edit::attribute& present, const model_item& item, const model_item* brief,
-           const model_item* said) {
+  void set(const edit::attribute& present, const model_item& item, const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
       return examine(present.set(edit::raw(expression_text(item))));
     }
     const bool is_value = item.form == item_form::whole;
-    const bool is_told_apart =
-        is_value && said && said->form == item_form::whole && are_told_apart(said->content, item.content);
-    if (is_value && !is_told_apart && has_value(present.expression(), item.content, options_.names)) return;
-    if (!anew_ && update_parts(present, item, brief, said)) return;
+    // Nothing is known of what a value that was not read is in the struct.
+    if (is_value && !said) {
+      const std::optional<value> known = known_value(present.expression(), options_.names);
+      if (known && is_same_content(*known, item.content)) return;
+    }
+    if (!anew_) {
+      const value_part wanted = part_of(item), was = said ? part_of(*said) : value_part();
+      if (value_updater(present, layout_, options_.names).update(said ? &was : nullptr, wanted)) return;
+    }
     report_expression(present);
-    if (!is_value) return examine(present.set(edit::raw(expression_text(brief ? *brief : item))));
+    if (!is_value) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
@@ -15540,14 +14937,6 @@ class body_updater {
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range(),
                 .context = {}});
-  }
-  [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
-                                  const model_item* brief, const model_item* said) const {
-    value_part written = part_of(present.expression(), options_.names);
-    if (!written.is_literal) return false;
-    const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
-    if (said) set_said(written, was);
-    return value_updater(present, layout_).update(written, wanted);
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -15574,13 +14963,16 @@ class body_updater {
       lines.append(lines.empty() ? "" : "\n").append(comment);
     return lines;
   }
-  [[nodiscard]] static model_item without_comments(model_item item) {
-    item.comments.clear();
+  // Without what need not be written.
+  [[nodiscard]] static model_item needed_of(model_item item) {
+    std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
+    for (model_item& inner : item.inside.items)
+      inner = needed_of(std::move(inner));
     return item;
   }
-  [[nodiscard]] std::string item_text(model_item item) {
+  [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
-    one.items.push_back(std::move(item));
+    one.items.push_back(needed_of(item));
     return write_backend<>::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
@@ -15590,18 +14982,29 @@ class body_updater {
     return step == "  " ? text : laid_out(text, step);
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
-    const std::string text = item_text(without_comments(item));
+    model_item alone = item;
+    alone.comments.clear();
+    const std::string text = item_text(alone);
     const std::size_t sign = text.find(" = ");
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
-  void remove_attributes(const open_body& in, const body_model& before) {
-    const member_names names(in.info);
-    for (const model_item& item : before.items) {
-      if (item.is_block || find_attribute_item(in.wanted, item.name)) continue;
+  // What the struct that the body was has under names that are not wanted; blocks that are, aside.
+  void remove_others(const open_body& in, const record_info* was) {
+    const member_names names(was), new_names(in.info);
+    for (const model_item& item : in.before->items) {
+      if (item.is_block && was == in.info) continue;
+      const bool is_wanted =
+          std::any_of(in.wanted.items.begin(), in.wanted.items.end(), [&](const model_item& other) {
+            return other.is_block == item.is_block && other.name == item.name;
+          });
+      const std::vector<std::string_view> kept =
+          is_wanted ? new_names.of(item.name) : std::vector<std::string_view>();
       for (const std::string_view name : names.of(item.name)) {
-        if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
-        if (names.may_be_block(name))
+        if (contains_name(kept, name)) continue;
+        const edit::attribute present = item.is_block ? edit::attribute() : in.body.attribute(name);
+        if (present) remove_tidily(present);
+        if (item.is_block || names.may_be_block(name))
           for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
@@ -15609,9 +15012,8 @@ class body_updater {
   }
 
   void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
-                     const body_model& wanted, const body_model& needed, const body_model* before,
-                     const record_info* info) {
-    std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
+                     const body_model& wanted, const body_model* before, const record_info* info) {
+    std::vector<const model_item*> want = blocks_of(wanted, types);
     std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
@@ -15621,32 +15023,61 @@ class body_updater {
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
-    const std::size_t ahead = leave_generated(generated, want, need, said);
+    const std::size_t ahead = leave_generated(generated, want, said);
+    edit::block last, past;  // what is as it is wanted before and after the others
+    if (!generated.by && present.size() == said.size()) leave_same(want, said, present, last, past);
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match(need);
+    const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
-    const std::vector<edit::block> next = next_blocks(present, match);
-    edit::block last;
+    const std::vector<edit::block> next = next_blocks(present, match, past);
     for (std::size_t i = 0; i != want.size(); ++i) {
-      const model_item& brief = i < need.size() ? *need[i] : *want[i];
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
-        last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
+        last = add_block(body, *want[i], last, !next[i] && i < ahead ? generated.by : next[i]);
       else
-        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]], info);
+        last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
     }
   }
+  // Blocks that are as they are wanted, from the first and from the last on, are left alone.
+  static void leave_same(std::vector<const model_item*>& want, std::vector<const model_item*>& said,
+                         std::vector<edit::block>& present, edit::block& last, edit::block& past) {
+    const auto is_same = [&](std::size_t i, std::size_t j) {
+      const auto& labels = present[j].place().node->block->labels;
+      return present[j].type() == said[j]->name && want[i]->name == said[j]->name &&
+             std::equal(labels.begin(), labels.end(), said[j]->labels.begin(), said[j]->labels.end(),
+                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; }) &&
+             is_same_model_item(*said[j], *want[i]);
+    };
+    const std::size_t max_same = (std::min)(want.size(), said.size());
+    std::size_t before = 0, after = 0;
+    while (before != max_same && is_same(before, before))
+      ++before;
+    while (before + after != max_same && is_same(want.size() - 1 - after, said.size() - 1 - after))
+      ++after;
+    if (before != 0) last = present[before - 1];
+    if (after != 0) past = present[present.size() - after];
+    const auto keep_between = [&](auto& list) {
+      list.erase(list.end() - static_cast<std::ptrdiff_t>(after), list.end());
+      list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(before));
+    };
+    keep_between(want);
+    keep_between(said);
+    keep_between(present);
+  }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
-                                         const model_item& wanted, const model_item& needed,
-                                         const present_block& known, const record_info* info) {
+                                         const model_item& wanted, const present_block& known,
+                                         const record_info* info) {
     const model_item* const said = known.said;
     if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
-    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    if (said && is_same_model_item(*said, wanted)) return block;
+    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted);
     const edit_node& node = *block.place().node;
     const bool was_one_line = node.is_one_line();
-    if (!said || !is_same_model(said->inside, wanted.inside))
-      update_inside(block.body(), wanted, needed, said, info);
+    const member_names names(info);
+    const record_info* const is = names.struct_of(wanted);
+    update(block.body(), wanted.inside, said ? &said->inside : nullptr, is,
+           said ? names.struct_of(*said) : is);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
@@ -15654,15 +15085,6 @@ class body_updater {
     return made ? made->as_block() : block;
   }
 
-  void update_inside(const edit::body& body, const model_item& wanted, const model_item& needed,
-                     const model_item* said, const record_info* info) {
-    const member_names names(info);
-    const record_info* const is = names.struct_of(wanted);
-    const record_info* const was = said ? names.struct_of(*said) : is;
-    if (is == was) return update(body, wanted.inside, needed.inside, said ? &said->inside : nullptr, is);
-    const body_model left = leave_alternative(body, said->inside, wanted.inside, was, is, diags_);
-    update(body, wanted.inside, needed.inside, &left, is);
-  }
   void remove_tidily(const edit::item& item) {
     examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
@@ -15695,8 +15117,9 @@ class body_updater {
   }
   // For each wanted block the first after it that is there.
   [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
-                                                            const std::vector<std::size_t>& match) {
-    std::vector<edit::block> next(match.size());
+                                                            const std::vector<std::size_t>& match,
+                                                            const edit::block& past) {
+    std::vector<edit::block> next(match.size(), past);
     for (std::size_t i = match.size(); i-- > 1;)
       next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
     return next;
@@ -15710,67 +15133,45 @@ class body_updater {
     return all;
   }
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
-  edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
-                        const edit::block& previous, const edit::block& next) {
-    std::string text = block_text(body, wanted.verbatim.empty() ? needed : wanted);
+  edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
+                        const edit::block& next) {
+    const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
-    const std::string gap(gap_between(previous, next), '\n');
-    edit::position where = edit::last();
-    if (previous) {
-      where = edit::after(previous);
-      const std::size_t below = previous.index() + 1;
-      text = gap + text + (below == body.size() || body[below].is_blank_line() ? "" : gap);
-    } else if (next) {
-      where = edit::before(next);
-      text += gap;
-    } else if (const std::size_t size = body.size(); size != 0 && !body[size - 1].is_blank_line()) {
-      text.insert(0, "\n");
-    }
+    edit_node& node = *body.place().node;
+    const edit::position where = previous ? edit::after(previous) : next ? edit::before(next) : edit::last();
+    const std::size_t gap = gap_of_blocks(node, index_in(node, where)).value_or(1);
     const auto made = body.insert(text, where);
     examine(made);
-    if (made)
-      for (const edit::item& item : *made)
-        if (item.is_block()) return item.as_block();
+    if (!made) return previous;
+    editor edits(*body.place().tree, diags_);
+    separate(edits, node, made->back().index() + 1, gap);
+    separate(edits, node, made->front().index(), gap);
+    for (const edit::item& item : *made)
+      if (item.is_block()) return item.as_block();
     return previous;
   }
-  // How many blank lines are between blocks like these: one, if nothing shows it.
-  [[nodiscard]] static std::size_t gap_between(const edit::block& previous, const edit::block& next) {
-    const auto shows = [](const edit::block& block) {
-      return block && block.index() > block.comments_above().size() + block.blank_lines_above() &&
-             block.parent()[block.index() - block.comments_above().size() - block.blank_lines_above() - 1]
-                 .is_block();
-    };
-    if (previous && shows(next)) return next.blank_lines_above();
-    if (shows(previous)) return previous.blank_lines_above();
-    if (!next) return 1;
-    for (std::size_t i = next.index() + 1; i < next.parent().size(); ++i) {
-      const edit::block other = next.parent()[i].as_block();
-      if (other && other.type() == next.type()) return shows(other) ? other.blank_lines_above() : 1;
-    }
-    return 1;
-  }
-  edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
-                            const model_item* was) {
-    if (was && is_same_model_item(*was, wanted)) return block;
-    const auto inserted = body.insert(block_text(body, without_comments(wanted)), edit::after(block));
+  // By one with the comments around the old one, unless it has others.
+  edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
+    const std::vector<std::string> above = block.comments_above();
+    wanted.comments.clear();
+    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
     examine(inserted);
     if (!inserted) return block;
     edit::block made;
     for (const edit::item& item : *inserted)
       if (item.is_block() && !made) made = item.as_block();
-    take_comments(block, made);
+    const std::string inside = block.comment_inside(), after = block.comment_after();
+    const bool was_separate = block.place().node->is_separate;
+    examine(block.remove());
+    if (!made) return made;
+    if (made.comments_above().empty()) {
+      examine(made.set_comments_above(lines_of(above)));
+      if (above.empty())
+        editor(*body.place().tree, diags_).change(*made.place().node).is_separate = was_separate;
+    }
+    if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
+    if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
     return made;
-  }
-  // Comments of the old block that are not in the text that replaces it.
-  void take_comments(const edit::block& old, const edit::block& made) {
-    const bool has_own = !made || !made.comments_above().empty();
-    edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
-    editor edits(*old.place().tree, diags_);
-    if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
-    if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
-      edits.change(*is).between = was.between;
-    examine(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
-    if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 
   const update_options& options_;
@@ -15780,34 +15181,30 @@ class body_updater {
   diagnostics& diags_;
 };
 
-// Reads the document, secrets included.
-[[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
-                                                           diagnostics& diags) {
-  std::optional<body_model> said = reader.read(doc, diags);
-  if (said) secret_writer(sensitive_values::reveal, nullptr).apply(*said);
-  return said;
-}
-
 template <typename X>
 void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  secret_writer(options.sensitive, &diags).apply(models.wanted);
-  secret_writer(options.sensitive, nullptr).apply(models.needed);
+  show_secrets(models.wanted, options.sensitive, diags);
   if (diags.has_errors()) return;
-  const std::optional<body_model> before = read_openly(reader, doc, ignored);
-  if (before && is_same_model(*before, models.wanted)) return;
+  // The document as it is, secrets included.
+  std::optional<body_model> said;
+  const auto read = [&](diagnostics& messages) {
+    said = reader.read(doc, messages);
+    if (said) show_secrets(*said, sensitive_values::reveal, messages);
+    return said && is_same_model(*said, models.wanted);
+  };
+  if (read(ignored)) return;
   editor edits(*doc.tree(), ignored);
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
-  std::optional<body_model> said = before;
-  for (std::size_t pass = before ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+  for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     unread = none;
     body_updater(options, models.may_show, pass > 1, found)
-        .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
-    said = read_openly(reader, doc, unread);
-    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
+        .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
+    said.reset();
+    if (read(unread)) return diags.append(std::move(found));
   }
   edits.undo();
   found.append(std::move(unread));
@@ -15841,54 +15238,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #include <unordered_set>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP
-// --- begin hcl/edit/impl/loop_condition.hpp
-// Finds the place of the optional condition at the end of a `for`. Implementation.
-
-#include <cstddef>
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-// Null of what is no `for` in brackets: one of a template has no condition.
-[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
-  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
-  const auto& loop = syntax::as<syntax::for_expr>(n);
-  return loop.directive ? nullptr : &loop;
-}
-
-// Where the value ends, with the dots of a grouping one.
-[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t end = span_in(attribute, loop.value->range).end;
-  if (!loop.grouped) return end;
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  return word.span.end;
-}
-
-// The condition with its `if` and the blanks before that.
-[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t past = loop_value_end(attribute, loop);
-  content_span found{past, span_in(attribute, loop.condition->range).end};
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  found.begin = word.span.begin;
-  while (found.begin != past && is_blank(text[found.begin - 1]))
-    --found.begin;
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/loop_condition.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 class part_editor {
@@ -15915,7 +15264,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return names_condition() ? remove_condition() : remove();
+      case kind::remove: return remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -15924,13 +15273,12 @@ class part_editor {
   // Elements that have been changed, in the container that so many steps lead to. False if the text would be
   // read as something else.
   bool write(container_changes& made, std::size_t depth) {
-    return edits_.try_content(
-        attribute_, made.write(),
-        [&] {
-          const found_part now = find(depth);
-          return now.node && made.has_elements_of(attribute_, bare_node(*now.node));
-        },
-        [&] { return reject_neighbours(); });
+    edit_attempt trial(tree_);
+    if (!edits_.set_content(attribute_, made.write())) return false;
+    const found_part now = find(depth);
+    if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
+    trial.undo();
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
   [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
@@ -15939,9 +15287,6 @@ class part_editor {
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
   bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
-  bool reject_neighbours() {
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
-  }
   bool reject_element() {
     return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
   }
@@ -15985,22 +15330,20 @@ class part_editor {
       return edits_.reject_edit("Only members of objects have names.");
     if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
     const found_part other = step_into(attribute_, *at.container, {value_step::form::key, name});
-    if (other.node && other.index != at.index) return reject_member(name);
+    if (other.node) return other.index == at.index || reject_member(name);
     container_changes in = open(*at.container);
     const std::string& old = in.element(at.index).text;
-    const std::string key = old.starts_with('"') ? quoted_text(name) : key_source(name);
-    in.set(at.index, renamed_member(old, key_range(*at.container, at.index).size(), key,
-                                    {line_at(in, at.index), line_at(in, in.before(at.index)),
-                                     line_at(in, in.after(at.index))}));
+    const std::size_t key_size =
+        syntax::as<syntax::object_expr>(*at.container).items[at.index].key->range.size();
+    const std::optional<member_sign> sign = find_sign(old);
+    const std::size_t near = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
+    // With its sign where a new member would have it.
+    if (near != in.none && sign && sign->key_end == key_size)
+      in.set(at.index, member_head(in.element(near).text, in.has_lines(), key_like(old, name)) +
+                           old.substr(skip_blanks(old, sign->at + 1)));
+    else
+      in.set(at.index, key_like(old, name) + old.substr(key_size));
     return write(in, path_->size() - 1);
-  }
-  [[nodiscard]] static byte_span key_range(const syntax::node& object, std::size_t index) {
-    return syntax::as<syntax::object_expr>(object).items[index].key->range;
-  }
-  // A member at the beginning of a line; empty if it is not.
-  [[nodiscard]] static std::string_view line_at(const container_changes& in, std::size_t number) {
-    if (number == in.none || !in.layout().places[number].begins_line) return {};
-    return in.element(number).text;
   }
   // To the place that has that number when it has been moved.
   bool move(std::size_t index) {
@@ -16019,7 +15362,6 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -16043,7 +15385,8 @@ class part_editor {
       return true;
     }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    (void)in.insert(next, member_head(in.neighbour(next), in.has_lines(), to.key) + made);
+    const std::string_view neighbour = in.neighbour(next);
+    (void)in.insert(next, member_head(neighbour, in.has_lines(), key_like(neighbour, to.key)) + made);
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.
@@ -16107,18 +15450,9 @@ class part_editor {
     if (made.empty()) return reject_text();
     const std::string_view old = written_at(attribute_, value.range);
     if (without_layout(old) == without_layout(made)) return true;
-    put_value(in, container, index, made);
+    in.set_value(index, span_in(attribute_, value.range), made);
     return true;
   }
-  // A key stays, and the `...` of an argument.
-  void put_value(container_changes& in, const syntax::node& container, std::size_t index,
-                 const std::string& made) const {
-    const element_text& old = in.element(index);
-    const content_span where = span_in(attribute_, element_value(container, index)->range);
-    in.set(index,
-           old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
-  }
-
   [[nodiscard]] std::string indent_at(std::size_t at) const {
     const std::size_t newline = at == 0 ? std::string_view::npos : attribute_.content.rfind('\n', at - 1);
     return std::string(newline == std::string_view::npos ? indent_of(attribute_)
@@ -16130,39 +15464,6 @@ class part_editor {
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
-  }
-
-  // The `if` of a `for` may be missing, and is the only named part that may be.
-  [[nodiscard]] bool names_condition() const {
-    return !path_->empty() && path_->back().what == value_step::form::named &&
-           path_->back().name == "condition";
-  }
-  [[nodiscard]] const syntax::for_expr* find_loop() {
-    const found_part around = find(path_->size() - 1);
-    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
-  }
-  bool add_condition(const std::string& text, bool is_raw) {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop) return missing();
-    const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
-    if (made.empty()) return reject_text();
-    const std::string_view content = attribute_.content;
-    const bool breaks = ends_with_heredoc(content.substr(0, past));
-    std::string with_condition(content.substr(0, past));
-    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
-    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    return edits_.try_content(
-        attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
-        [&] { return reject_text(); });
-  }
-  bool remove_condition() {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop || !loop->condition) return missing();
-    const content_span gone = condition_span(attribute_, *loop);
-    const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
@@ -16189,7 +15490,7 @@ class part_editor {
     const std::string_view content = attribute_.content;
     if (found.container && element_count(*found.container)) {
       container_changes in = open(*found.container);
-      put_value(in, *found.container, found.index, part);
+      in.set_value(found.index, old, part);
       return write(in, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
@@ -16290,12 +15591,6 @@ bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::st
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
-
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string header_name(const edit_node& node) {
-  if (node.attribute) return std::string(node.attribute->name);
-  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
-}
 
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
@@ -16576,18 +15871,25 @@ std::vector<document_change> merge_backend<X>::diff(const document& before, cons
 #if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP)
 #define HCL_SINGLE_MERGE_IMPL_MERGE_ORDER_HPP
 // --- begin hcl/merge/impl/merge_order.hpp
-// In which order the units of two versions of a body follow each other when they are brought together, and
-// how far apart they are. Implementation.
+// Which unit is which in three versions of a body, and how far apart they are in the result. Implementation.
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_ALIGNMENT_HPP)
+#define HCL_SINGLE_MERGE_IMPL_ALIGNMENT_HPP
+// --- begin hcl/merge/impl/alignment.hpp
+// Things in three versions of a list, each known in all of them, and the order in which they follow each
+// other when they are brought together. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -16686,47 +15988,52 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
 
 namespace hcl::inline v0_1::detail {
 
-// One thing in up to three versions of a body; null where it is not there.
-using unit_versions = versions<const body_unit*>;
-
-// All units of three versions of a body, each known in all of them.
-class merged_units {
+class alignment {
  public:
-  std::vector<unit_versions> all{};
-  std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
+  // The numbers of one thing; `unmatched` where it is not there.
+  using places = versions<std::size_t>;
+  std::vector<places> all{};
+  index_list of_mine{}, of_theirs{};  // in their orders, as numbers in `all`
 
-  merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
-    std::size_t count = base.all.size();
-    index_list was_theirs = unit_matcher(base, theirs).match();
-    of_mine = numbered(unit_matcher(base, mine).match(), count);
-    pair_added(base, mine, theirs, was_theirs);
+  // `was_mine`, `was_theirs`: of each thing the number that it had in the base, of which there are `count`.
+  // `added`: those that both have added, first the number in theirs.
+  alignment(std::size_t count, const index_list& was_mine, index_list was_theirs, const number_pairs& added) {
+    const std::size_t base = count;
+    of_mine = numbered(was_mine, count);
+    for (const auto& [i, j] : added)
+      was_theirs[i] = of_mine[j];
     of_theirs = numbered(std::move(was_theirs), count);
-    all.resize(count);
-    for (std::size_t i = 0; i != base.all.size(); ++i)
-      all[i].base = &base.all[i];
-    for (std::size_t i = 0; i != mine.all.size(); ++i)
-      all[of_mine[i]].mine = &mine.all[i];
-    for (std::size_t i = 0; i != theirs.all.size(); ++i)
-      all[of_theirs[i]].theirs = &theirs.all[i];
+    all.resize(count, {unmatched, unmatched, unmatched});
+    for (std::size_t i = 0; i != base; ++i)
+      all[i].base = i;
+    for (std::size_t i = 0; i != of_mine.size(); ++i)
+      all[of_mine[i]].mine = i;
+    for (std::size_t i = 0; i != of_theirs.size(); ++i)
+      all[of_theirs[i]].theirs = i;
+  }
+  // What may have been added by both: in theirs, and in mine.
+  [[nodiscard]] static match_candidates added_in(const index_list& was_mine, const index_list& was_theirs) {
+    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
+    return added;
   }
 
   // Whether one of them has put what all have into another order.
-  [[nodiscard]] bool is_reordered(const std::vector<std::size_t>& order) const {
-    const std::vector<std::size_t> common = common_of(order);
+  [[nodiscard]] bool is_reordered(const index_list& order) const {
+    const index_list common = common_of(order);
     return !std::is_sorted(common.begin(), common.end());
   }
   [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
 
-  // Those that are kept: in the order of mine unless only they have changed that; what the other has added
-  // comes after what it came after there, mine first.
-  [[nodiscard]] std::vector<std::size_t> order(const std::vector<bool>& is_kept) const {
-    const bool by_theirs = is_reordered(of_theirs) && !is_reordered(of_mine);
-    const std::vector<std::size_t>&first = by_theirs ? of_theirs : of_mine,
-          &second = by_theirs ? of_mine : of_theirs;
+  // Those that are kept: in the order of mine, or of theirs; what the other has added comes after what it
+  // came after there, mine first.
+  [[nodiscard]] index_list order(const std::vector<bool>& is_kept, bool by_theirs) const {
+    const index_list &first = by_theirs ? of_theirs : of_mine, &second = by_theirs ? of_mine : of_theirs;
     std::vector<bool> in_first(all.size(), false);
     for (const std::size_t number : first)
       in_first[number] = true;
-    std::map<std::size_t, std::vector<std::size_t>> after;
+    std::map<std::size_t, index_list> after;
     std::size_t anchor = unmatched;
     for (const std::size_t number : second) {
       if (!is_kept[number]) continue;
@@ -16735,94 +16042,100 @@ class merged_units {
       else
         after[anchor].push_back(number);
     }
-    std::vector<std::size_t> made, waiting;
+    index_list made, waiting = after[unmatched];
     const auto flush = [&] {
       made.insert(made.end(), waiting.begin(), waiting.end());
       waiting.clear();
     };
-    const auto wait = [&](std::size_t number) {
-      if (const auto found = after.find(number); found != after.end()) waiting = found->second;
-      if (by_theirs) flush();
-    };
-    wait(unmatched);
     for (const std::size_t number : first) {
       if (!is_kept[number]) continue;
-      const bool is_added = all[number].base == nullptr && !(all[number].mine && all[number].theirs);
-      if (!is_added) flush();
+      const places& one = all[number];
+      const bool is_added = one.base == unmatched && (one.mine == unmatched || one.theirs == unmatched);
+      if (!is_added || by_theirs) flush();
       made.push_back(number);
-      if (!is_added)
-        wait(number);
-      else if (const auto found = after.find(number); found != after.end())
-        waiting.insert(waiting.end(), found->second.begin(), found->second.end());
+      if (!is_added) waiting = after[number];
     }
     flush();
     return made;
   }
 
-  // The blank lines above a unit that follows another.
-  [[nodiscard]] static std::string gap_of(const unit_versions& unit, std::string_view line_end) {
-    const auto known = [](const body_unit* one) {
-      return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
-    };
-    const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
-                                          theirs = known(unit.theirs);
-    if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
-    if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
-    const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
-    return any.node->attribute ? std::string() : std::string(line_end);
-  }
-  // Of the first one.
-  [[nodiscard]] static std::string first_gap_of(const unit_versions& unit) {
-    const auto known = [](const body_unit* one) { return one && one->is_first; };
-    if (known(unit.mine) && known(unit.theirs))
-      return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
-    return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
-  }
-
  private:
-  // Units that both have added: paired by name and content; attributes by name, and blocks by name and
-  // labels, or if each side has one of the type only.
-  void pair_added(const body_units& base, const body_units& mine, const body_units& theirs,
-                  index_list& was_theirs) const {
-    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts;  // of mine, of theirs
-    matching made(theirs.all.size(), mine.all.size());
-    auto added = match_candidates::all(theirs.all.size(), mine.all.size());
-    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
-    std::erase_if(added.present, [&](std::size_t j) { return of_mine[j] < base.all.size(); });
-    for (const body_unit& unit : base.all)
-      ++counts[unit.key].first;
-    for (const std::size_t j : added.present)
-      ++counts[mine.all[j].key].first;
-    for (const body_unit& unit : theirs.all)
-      ++counts[unit.key].second;
-    const auto text_of_unit = [](const body_unit& unit) {
-      return unit.key + said_text::of(unit.text(), said_comments::kept);
-    };
-    made.take(equal_pairs(
-        added, [&](std::size_t i) { return text_of_unit(theirs.all[i]); },
-        [&](std::size_t j) { return text_of_unit(mine.all[j]); }));
-    const auto their_key = [&](std::size_t i) { return std::string_view(theirs.all[i].key); };
-    const auto my_key = [&](std::size_t j) { return std::string_view(mine.all[j].key); };
-    for (const auto& [key, one] : made.left(added).by_key(their_key, my_key)) {
-      if (one.wanted.empty() || one.present.empty()) continue;
-      const edit_node& node = *theirs.all[one.wanted[0]].node;
-      const bool has_labels = node.block && !node.block->labels.empty();
-      if (node.attribute || (node.block && one.present.size() == 1 &&
-                             (has_labels || counts[key] == std::pair(std::size_t{1}, std::size_t{1}))))
-        made.take(one.wanted[0], one.present[0]);
-    }
-    for (const std::size_t i : added.wanted)
-      if (made[i] != unmatched) was_theirs[i] = of_mine[made[i]];
-  }
-  [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
-    std::vector<std::size_t> common;
+  [[nodiscard]] index_list common_of(const index_list& order) const {
+    index_list common;
     std::copy_if(order.begin(), order.end(), std::back_inserter(common), [&](std::size_t number) {
-      const unit_versions& unit = all[number];
-      return unit.base && unit.mine && unit.theirs;
+      const places& one = all[number];
+      return one.base != unmatched && one.mine != unmatched && one.theirs != unmatched;
     });
     return common;
   }
 };
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/merge/impl/alignment.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One thing in up to three versions of a body; null where it is not there.
+using unit_versions = versions<const body_unit*>;
+
+// Units that both have added: paired by name and content; attributes by name, and blocks by name and labels,
+// or if each side has one of the type only.
+[[nodiscard]] inline number_pairs added_units(const body_units& base, const body_units& mine,
+                                              const body_units& theirs, const match_candidates& added) {
+  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts;  // of mine, of theirs
+  for (const body_unit& unit : base.all)
+    ++counts[unit.key].first;
+  for (const std::size_t j : added.present)
+    ++counts[mine.all[j].key].first;
+  for (const body_unit& unit : theirs.all)
+    ++counts[unit.key].second;
+  const auto text_of_unit = [](const body_unit& unit) {
+    return unit.key + said_text::of(unit.text(), said_comments::kept);
+  };
+  matching made(theirs.all.size(), mine.all.size());
+  number_pairs pairs = equal_pairs(
+      added, [&](std::size_t i) { return text_of_unit(theirs.all[i]); },
+      [&](std::size_t j) { return text_of_unit(mine.all[j]); });
+  made.take(pairs);
+  const auto their_key = [&](std::size_t i) { return std::string_view(theirs.all[i].key); };
+  const auto my_key = [&](std::size_t j) { return std::string_view(mine.all[j].key); };
+  for (const auto& [key, one] : made.left(added).by_key(their_key, my_key)) {
+    if (one.wanted.empty() || one.present.empty()) continue;
+    const edit_node& node = *theirs.all[one.wanted[0]].node;
+    const bool has_labels = node.block && !node.block->labels.empty();
+    if (node.attribute || (node.block && one.present.size() == 1 &&
+                           (has_labels || counts[key] == std::pair(std::size_t{1}, std::size_t{1}))))
+      pairs.emplace_back(one.wanted[0], one.present[0]);
+  }
+  return pairs;
+}
+[[nodiscard]] inline alignment align_units(const versions<body_units>& of) {
+  const index_list was_mine = unit_matcher(of.base, of.mine).match(),
+                   was_theirs = unit_matcher(of.base, of.theirs).match();
+  return {of.base.all.size(), was_mine, was_theirs,
+          added_units(of.base, of.mine, of.theirs, alignment::added_in(was_mine, was_theirs))};
+}
+
+// The blank lines above a unit that follows another.
+[[nodiscard]] inline std::string gap_of(const unit_versions& unit, std::string_view line_end) {
+  const auto known = [](const body_unit* one) {
+    return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
+  };
+  const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
+                                        theirs = known(unit.theirs);
+  if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
+  if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
+  const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
+  return any.node->attribute ? std::string() : std::string(line_end);
+}
+// Of the first one.
+[[nodiscard]] inline std::string first_gap_of(const unit_versions& unit) {
+  const auto known = [](const body_unit* one) { return one && one->is_first; };
+  if (known(unit.mine) && known(unit.theirs))
+    return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
+  return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/merge/impl/merge_order.hpp
@@ -16846,7 +16159,6 @@ class merged_units {
 // --- begin hcl/merge/impl/merge_elements.hpp
 // Which element of a list, an object or a call is which in three versions of it. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -16857,167 +16169,114 @@ class merged_units {
 
 namespace hcl::inline v0_1::detail {
 
-// The numbers of an element, `unmatched` where it is not there.
-using element_versions = versions<std::size_t>;
-
-// The content of an element, layout aside, and its comments.
-struct element_content {
-  element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text(without_layout(element.text)), comments(unindented(element.lead) + unindented(element.comment)) {
-    std::vector<std::uint64_t> features;
-    const std::optional<std::size_t> count = element_count(value);
-    for (std::size_t i = 0; i < count.value_or(0); ++i)
-      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
-    known = {name_hash(text, 0), std::move(features)};
+// A list, an object or a call in the attribute that it is in.
+struct merged_container {
+  merged_container(const edit_node& in, const syntax::node& container)
+      : attribute(in), node(container), layout(in, container) {
+    for (std::size_t i = 0; i != layout.elements.size(); ++i)
+      add(layout.elements[i], i);
   }
 
-  std::string text, comments;
-  sequence_element known{};
-};
-
-class element_alignment {
- public:
-  // A container in the attribute that it is in.
-  struct container {
-    const edit_node& attribute;
-    const syntax::node& node;
-    container_layout layout{attribute, node};
+  // The content of an element, layout aside, and its comments.
+  struct content {
+    std::string text, comments;
+    std::string name{};  // a key, if need be as it is written; of an argument, its place
+    [[nodiscard]] bool is_same(const content& other) const {
+      return text == other.text && comments == other.comments;
+    }
   };
 
-  std::vector<element_versions> all{};
-
-  [[nodiscard]] static bool can_align(const syntax::node& base, const syntax::node& mine,
-                                      const syntax::node& theirs) {
-    const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
-    if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
-    const auto of = [](const syntax::node& n) -> const syntax::function_call& {
-      return syntax::as<syntax::function_call>(n);
-    };
-    // Arguments are known by their places only.
-    return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
-           of(base).name == of(mine).name && of(base).name == of(theirs).name &&
-           of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+  [[nodiscard]] bool is_list() const noexcept { return node.kind == syntax::node_kind::tuple; }
+  [[nodiscard]] bool has_own_names() const {
+    std::set<std::string_view> names;
+    for (const content& one : contents)
+      names.insert(one.name);
+    return is_list() || names.size() == contents.size();
   }
-  // None if a key is there twice.
-  [[nodiscard]] static std::optional<element_alignment> make(const versions<container>& of) {
-    const auto& [base, mine, theirs] = of;
-    element_alignment made;
-    made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
-    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
-    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
-    if (!was_mine || !was_theirs) return std::nullopt;
-    made.add(*was_mine, *was_theirs, mine, theirs);
-    return made;
-  }
-
-  // In their orders, as numbers in `all`.
-  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
-  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
-
-  // Whether one of the two has left an element of the base as it was, blanks aside.
-  [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
-    const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
-    return a.text == b.text && a.comments == b.comments;
-  }
-  [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
-    return contents_.mine[mine].text == contents_.theirs[theirs].text;
-  }
-
   // The step to an element: `.name`, `["two words"]`, `[2]`.
-  [[nodiscard]] static std::string step_to(const container& in, std::size_t index) {
-    if (in.node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(in.node).items[index];
+  [[nodiscard]] std::string step_to(std::size_t index) const {
+    if (node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
     const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + in.layout.elements[index].text.substr(0, item.key->range.size()) + ']';
-    return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
+    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    return written_step(*key);
   }
+
+  const edit_node& attribute;
+  const syntax::node& node;
+  container_layout layout;
+  std::vector<content> contents{};
+  element_sequence known{};
 
  private:
-  using contents = std::vector<element_content>;
-
-  [[nodiscard]] static contents contents_of(const container& of) {
-    contents all;
-    for (std::size_t i = 0; i != of.layout.elements.size(); ++i)
-      all.emplace_back(of.layout.elements[i], *element_value(of.node, i), of.attribute);
-    return all;
-  }
-  // The keys of an object, those that are expressions as they are written; none if one is there twice.
-  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
-    std::vector<std::string> keys;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
-      keys.push_back(key_of(of, item));
-    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
-    return keys;
-  }
-  [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
-    if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
-    return '(' + without_layout(written_at(of.attribute, item.key->range));
-  }
-  // For each element the number of that in the base.
-  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
-                                                const contents& of_now) const {
-    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
-    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
-    if (base.node.kind == syntax::node_kind::tuple) {
-      matching in_order(of_now.size(), contents_.base.size());
-      in_order.present_elements = elements_of(contents_.base);
-      in_order.wanted_elements = elements_of(of_now);
-      return std::move(in_order).match_in_order();
+  void add(const element_text& element, std::size_t index) {
+    content& made = contents.emplace_back();
+    made.text = without_layout(element.text);
+    made.comments = unindented(element.lead) + unindented(element.comment);
+    made.name = std::to_string(index);
+    if (node.kind == syntax::node_kind::object) {
+      const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
+      const std::optional<std::string_view> key = static_key(item);
+      made.name =
+          key ? '=' + std::string(*key) : '(' + without_layout(written_at(attribute, item.key->range));
     }
-    const auto was = keys_of(base), is = keys_of(now);
-    if (!was || !is) return std::nullopt;
-    matching made(of_now.size(), contents_.base.size());
-    made.take(equal_pairs(
-        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
-        [&](std::size_t j) { return std::string_view((*was)[j]); }));
-    return std::move(made).take_all();
+    sequence_element& one = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    const syntax::node& value = *element_value(node, index);
+    for (std::size_t i = 0; i < element_count(value).value_or(0); ++i)
+      one.features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
   }
-  [[nodiscard]] static element_sequence elements_of(const contents& of) {
-    element_sequence made;
-    for (const element_content& one : of)
-      made.push_back(one.known);
-    return made;
-  }
-
-  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
-           const container& theirs) {
-    std::size_t count = contents_.base.size();
-    of_mine_ = numbered(was_mine, count);
-    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
-                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
-    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
-    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
-    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
-    for (const auto& [i, j] : equal_pairs(
-             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
-             [&](std::size_t j) { return std::string_view(my_names[j]); }))
-      was_theirs[i] = of_mine_[j];
-    of_theirs_ = numbered(was_theirs, count);
-    all.resize(count, {unmatched, unmatched, unmatched});
-    for (std::size_t j = 0; j != contents_.base.size(); ++j)
-      all[j].base = j;
-    for (std::size_t i = 0; i != of_mine_.size(); ++i)
-      all[of_mine_[i]].mine = i;
-    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
-      all[of_theirs_[i]].theirs = i;
-  }
-  // Of added elements: by key, or by the element before it and its content.
-  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
-                                                         const index_list& was) {
-    std::vector<std::string> names;
-    std::size_t anchor = unmatched;
-    for (std::size_t i = 0; i != was.size(); ++i) {
-      if (was[i] != unmatched) anchor = was[i];
-      names.push_back(in.node.kind == syntax::node_kind::object
-                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                          : std::to_string(anchor) + ' ' + of[i].text);
-    }
-    return names;
-  }
-
-  versions<contents> contents_{};
-  index_list of_mine_{}, of_theirs_{};
 };
+
+[[nodiscard]] inline bool can_align(const syntax::node& base, const syntax::node& mine,
+                                    const syntax::node& theirs) {
+  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+  if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
+  const auto of = [](const syntax::node& n) -> const syntax::function_call& {
+    return syntax::as<syntax::function_call>(n);
+  };
+  // Arguments are known by their places only.
+  return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+         of(base).name == of(mine).name && of(base).name == of(theirs).name &&
+         of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+}
+
+// For each element the number of that in the base.
+[[nodiscard]] inline index_list known_in(const merged_container& base, const merged_container& now) {
+  matching made(now.contents.size(), base.contents.size());
+  const auto both = match_candidates::all(now.contents.size(), base.contents.size());
+  if (base.is_list()) {
+    made.present_elements = base.known;
+    made.wanted_elements = now.known;
+    made.match_in_order(both);
+  } else {
+    made.take(equal_pairs(
+        both, [&](std::size_t i) { return std::string_view(now.contents[i].name); },
+        [&](std::size_t j) { return std::string_view(base.contents[j].name); }));
+  }
+  return std::move(made).take_all();
+}
+// Names of added elements: by key, or by the element before it and its content.
+[[nodiscard]] inline std::vector<std::string> added_names(const merged_container& in, const index_list& was) {
+  std::vector<std::string> names;
+  std::size_t anchor = unmatched;
+  for (std::size_t i = 0; i != was.size(); ++i) {
+    if (was[i] != unmatched) anchor = was[i];
+    names.push_back(in.is_list() ? std::to_string(anchor) + ' ' + in.contents[i].text : in.contents[i].name);
+  }
+  return names;
+}
+// None if a key is there twice.
+[[nodiscard]] inline std::optional<alignment> align_elements(const versions<merged_container>& of) {
+  if (!of.base.has_own_names() || !of.mine.has_own_names() || !of.theirs.has_own_names()) return std::nullopt;
+  const index_list was_mine = known_in(of.base, of.mine), was_theirs = known_in(of.base, of.theirs);
+  const std::vector<std::string> my_names = added_names(of.mine, was_mine),
+                                 their_names = added_names(of.theirs, was_theirs);
+  return alignment(of.base.contents.size(), was_mine, was_theirs,
+                   equal_pairs(
+                       alignment::added_in(was_mine, was_theirs),
+                       [&](std::size_t i) { return std::string_view(their_names[i]); },
+                       [&](std::size_t j) { return std::string_view(my_names[j]); }));
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/merge/impl/merge_elements.hpp
@@ -17054,7 +16313,7 @@ class value_merger {
 
  private:
   using nodes = versions<const syntax::node*>;
-  using containers = versions<element_alignment::container>;
+  using containers = versions<merged_container>;
   using paths = versions<std::string>;
   using texts = versions<const element_text*>;
 
@@ -17068,10 +16327,10 @@ class value_merger {
 
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
-    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
+    if (!can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
     const containers of{
         {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
-    const std::optional<element_alignment> aligned = element_alignment::make(of);
+    const std::optional<alignment> aligned = align_elements(of);
     if (!aligned) return std::nullopt;
     const context here{of, at, *aligned};
     value_style style = style_;
@@ -17087,7 +16346,7 @@ class value_merger {
   struct context {
     const containers& in;
     const paths& at;
-    const element_alignment& aligned;
+    const alignment& aligned;
   };
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
@@ -17108,14 +16367,14 @@ class value_merger {
   }
 
   // Empty where an element is not there.
-  [[nodiscard]] static paths paths_to(const context& here, const element_versions& of) {
-    const auto path = [](const std::string& at, const element_alignment::container& in, std::size_t index) {
-      return index == unmatched ? std::string() : at + element_alignment::step_to(in, index);
+  [[nodiscard]] static paths paths_to(const context& here, const alignment::places& of) {
+    const auto path = [](const std::string& at, const merged_container& in, std::size_t index) {
+      return index == unmatched ? std::string() : at + in.step_to(index);
     };
     return {path(here.at.base, here.in.base, of.base), path(here.at.mine, here.in.mine, of.mine),
             path(here.at.theirs, here.in.theirs, of.theirs)};
   }
-  void conflict(const context& here, const element_versions& of, std::string reason) {
+  void conflict(const context& here, const alignment::places& of, std::string reason) {
     conflicts_.push_back({paths_to(here, of), std::move(reason)});
   }
 
@@ -17134,9 +16393,9 @@ class value_merger {
 
   // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
   // in later.
-  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
+  [[nodiscard]] bool merge_element(const context& here, const alignment::places& of,
                                    container_changes& changes) {
-    const auto text_in = [](const element_alignment::container& in, std::size_t index) {
+    const auto text_in = [](const merged_container& in, std::size_t index) {
       return index == unmatched ? nullptr : &in.layout.elements[index];
     };
     const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
@@ -17148,16 +16407,21 @@ class value_merger {
     }
     if (text.mine) {
       if (!text.base) return true;
-      if (here.aligned.is_same(of.base, of.mine, true)) return false;
+      if (is_unchanged(here, of, here.in.mine, of.mine)) return false;
       conflict(here, of, "It was changed here and removed there.");
       return true;
     }
-    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
+    if (text.theirs && text.base && !is_unchanged(here, of, here.in.theirs, of.theirs))
       conflict(here, of, "It was removed here and changed there.");
     return text.theirs && !text.base;
   }
+  // Whether one of the two has left an element of the base as it was, blanks aside.
+  [[nodiscard]] static bool is_unchanged(const context& here, const alignment::places& of,
+                                         const merged_container& in, std::size_t now) {
+    return here.in.base.contents[of.base].is_same(in.contents[now]);
+  }
   // Blank lines above an element, and comments that those set apart.
-  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
+  void merge_gap(const context& here, const alignment::places& of, container_changes& changes) {
     if (of.base == unmatched) return;
     const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
                              here.in.theirs.layout.places[of.theirs].gap};
@@ -17166,7 +16430,7 @@ class value_merger {
       conflict(here, of, "The comments above it were changed here and there.");
   }
 
-  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
+  [[nodiscard]] element_text merge_both(const context& here, const alignment::places& of, const texts& text) {
     element_text made = *text.mine;
     const std::string none;
     const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
@@ -17185,7 +16449,7 @@ class value_merger {
     made.text = merged_text(here, of, text);
     return made;
   }
-  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
+  [[nodiscard]] std::string merged_text(const context& here, const alignment::places& of, const texts& text) {
     const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
                                text.mine->text, text.theirs->text};
     const piece_choice exact = choose_piece(whole);
@@ -17193,17 +16457,17 @@ class value_merger {
       return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
     if (text.base) {
       if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
-      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
-      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
+      if (is_unchanged(here, of, here.in.theirs, of.theirs)) return text.mine->text;
+      if (is_unchanged(here, of, here.in.mine, of.mine)) return text.theirs->text;
     }
-    if (!here.aligned.are_same(of.mine, of.theirs))
+    if (here.in.mine.contents[of.mine].text != here.in.theirs.contents[of.theirs].text)
       conflict(here, of,
                text.base ? "It was set to something else here and there."
                          : "It was added here and there, with different values.");
     return text.mine->text;
   }
   // Of elements that are containers themselves.
-  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
+  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
     const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
                        element_value(here.in.theirs.node, of.theirs)};
@@ -17218,35 +16482,23 @@ class value_merger {
     return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
   }
 
-  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
+  // Takes out what is not kept, and puts in what theirs has added.
   static void put_together(const context& here, const std::vector<bool>& is_kept,
                            container_changes& changes) {
-    constexpr std::size_t none = container_changes::none;
-    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
-    for (std::size_t i = number_of.size(); i-- != 0;) {
-      place_of[number_of[i]] = i;
-      if (!is_kept[number_of[i]]) changes.remove(i);
-    }
-    const auto is_only_mine = [&](std::size_t place) {
-      const element_versions& one = here.aligned.all[number_of[place]];
-      return one.theirs == unmatched && one.base == unmatched;
-    };
-    std::size_t anchor = none;
-    for (const std::size_t number : here.aligned.of_theirs()) {
-      const element_versions& one = here.aligned.all[number];
-      if (!is_kept[number]) continue;
-      if (one.mine == unmatched) {
-        std::size_t next = changes.after(anchor);
-        while (next != none && is_only_mine(next))
-          next = changes.after(next);
-        const std::size_t place = changes.insert(next, here.in.theirs.layout.elements[one.theirs].text);
-        changes.set(place, here.in.theirs.layout.elements[one.theirs]);
-        if (const std::string& gap = here.in.theirs.layout.places[one.theirs].gap; !gap.empty())
-          changes.place(place).gap = gap;
-        place_of[number] = place;
-        number_of.push_back(number);
+    for (std::size_t i = here.aligned.of_mine.size(); i-- != 0;)
+      if (!is_kept[here.aligned.of_mine[i]]) changes.remove(i);
+    const index_list order = here.aligned.order(is_kept, false);
+    std::size_t next = container_changes::none;
+    for (auto number = order.rbegin(); number != order.rend(); ++number) {
+      const auto& [base, mine, theirs] = here.aligned.all[*number];
+      if (mine != unmatched) {
+        next = mine;
+        continue;
       }
-      anchor = place_of[number];
+      const container_layout& from = here.in.theirs.layout;
+      next = changes.insert(next, from.elements[theirs].text);
+      changes.set(next, from.elements[theirs]);
+      if (!from.places[theirs].gap.empty()) changes.place(next).gap = from.places[theirs].gap;
     }
   }
 
@@ -17369,29 +16621,35 @@ class document_merger {
   [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
     const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
                                      units_of(in.theirs.body)};
-    const merged_units merged(units.base, units.mine, units.theirs);
-    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
-        !merged.have_same_order())
+    const alignment merged = align_units(units);
+    const bool by_me = merged.is_reordered(merged.of_mine), by_them = merged.is_reordered(merged.of_theirs);
+    std::vector<unit_versions> all;
+    const auto unit_in = [](const body_units& of, std::size_t number) {
+      return number == unmatched ? nullptr : &of.all[number];
+    };
+    for (const auto& [base, mine, theirs] : merged.all)
+      all.push_back({unit_in(units.base, base), unit_in(units.mine, mine), unit_in(units.theirs, theirs)});
+    if (by_me && by_them && !merged.have_same_order())
       conflicts_.push_back({path, "Items were put into another order here and there."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
-    const units_by_name only_mine = only_in_mine(merged);
+    const units_by_name only_mine = only_in_mine(all);
     const body_context around{in, path, indents, only_mine};
-    std::vector<std::string> texts(merged.all.size());
-    std::vector<bool> is_kept(merged.all.size(), false);
-    for (std::size_t i = 0; i != merged.all.size(); ++i) {
+    std::vector<std::string> texts(all.size());
+    std::vector<bool> is_kept(all.size(), false);
+    for (std::size_t i = 0; i != all.size(); ++i) {
       const std::size_t known = conflicts_.size();
-      std::optional<std::string> text = merged_unit(around, merged.all[i]);
-      if (options_.markers && conflicts_.size() != known && !are_blocks(merged.all[i]))
-        text = marked(around, merged.all[i]);
+      std::optional<std::string> text = merged_unit(around, all[i]);
+      if (options_.markers && conflicts_.size() != known && !are_blocks(all[i]))
+        text = marked(around, all[i]);
       is_kept[i] = text.has_value();
       if (text) texts[i] = with_newline(*std::move(text), line_end_);
     }
     std::string out;
     const unit_versions* previous = nullptr;
-    for (const std::size_t number : merged.order(is_kept)) {
-      const unit_versions& unit = merged.all[number];
-      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
+    for (const std::size_t number : merged.order(is_kept, by_them && !by_me)) {
+      const unit_versions& unit = all[number];
+      std::string gap = previous ? gap_of(unit, line_end_) : first_gap_of(unit);
       // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
@@ -17465,9 +16723,9 @@ class document_merger {
     return nullptr;
   }
   // The units that theirs lacks.
-  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
+  [[nodiscard]] static units_by_name only_in_mine(const std::vector<unit_versions>& all) {
     units_by_name found;
-    for (const unit_versions& unit : merged.all)
+    for (const unit_versions& unit : all)
       if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
         found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
             .push_back(&unit);
@@ -20173,7 +19431,7 @@ struct decimal_digits {
     if (digits.empty()) point = 0;
   }
   // Keeps `count` digits, rounding half to even.
-  void round(std::int64_t count) {
+  void keep_digits(std::int64_t count) {
     if (count >= static_cast<std::int64_t>(digits.size())) return;
     const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
     const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
@@ -20299,17 +19557,17 @@ class long_decimal {
   decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
   const auto places = static_cast<std::int64_t>(precision.value_or(0));
   if (mode == 'f') {
-    d.round(d.point + places);
+    d.keep_digits(d.point + places);
     return with_point(d, static_cast<std::size_t>(places));
   }
   if (!general) {
-    d.round(places + 1);
+    d.keep_digits(places + 1);
     return with_exponent(d, static_cast<std::size_t>(places), letter);
   }
   std::int64_t max_count = 6;
   if (precision) {
     max_count = (std::max<std::int64_t>)(places, 1);
-    d.round(max_count);
+    d.keep_digits(max_count);
     const auto count = static_cast<std::int64_t>(d.digits.size());
     if (max_count > count && count >= d.point) max_count = count;
   }
@@ -24845,13 +24103,7 @@ class pretty_type_writer {
     if (is_first) text_ += ' ';
     return is_first;
   }
-  void append_name(std::string_view name) {
-    if (hcl::detail::is_bare_key(name))
-      text_ += name;
-    else
-      hcl::detail::append_quoted_text(text_, name);
-    text_ += ": ";
-  }
+  void append_name(std::string_view name) { text_ += hcl::detail::written_key(name) + ": "; }
   void write_named(const type& t) {
     if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
     std::string_view separator = "enum(";
@@ -29865,23 +29117,11 @@ class expression_printer {
   void make_literal(const node& n, const hcl::value& marked, bool is_key) {
     const hcl::value& v = marked.unmarked();
     if (!v.is_known()) return pieces_.put(as_written(n, "null"));
-    std::string text;
-    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
-      const std::string_view name = v.as_string();
-      if (is_key && hcl::detail::is_possible_key(name))
-        text = name;
-      else
-        hcl::detail::append_quoted_text(text, name);
-    } else {
-      hcl::detail::append_literal(text, v);
-    }
-    pieces_.put(std::move(text));
+    const bool is_name = is_key && !v.is_null() && v.kind() == hcl::type_kind::string;
+    pieces_.put(is_name ? hcl::detail::written_key(v.as_string(), {.has_word_keys = true})
+                        : hcl::detail::written_literal(v));
   }
-  void make_text(std::string_view text) {
-    std::string made;
-    hcl::detail::append_quoted_text(made, hcl::value(text).as_string());
-    pieces_.put(std::move(made));
-  }
+  void make_text(std::string_view text) { pieces_.put(hcl::detail::written_literal(hcl::value(text))); }
 
   void make_traversal(const node& n) {
     const node_names* const names = nodes_.find(n)->names;
@@ -29899,19 +29139,8 @@ class expression_printer {
   void put_steps(std::span<const typed_step> steps) {
     for (const typed_step& step : steps) {
       const hcl::value key = hcl::detail::key_of(*step.written);
-      std::string text;
-      if (!step.is_index() && hcl::detail::is_identifier(key.as_string())) {
-        text += '.';
-        text += key.as_string();
-      } else {
-        text += '[';
-        if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string)
-          hcl::detail::append_quoted_text(text, key.as_string());
-        else
-          hcl::detail::append_literal(text, key);
-        text += ']';
-      }
-      pieces_.put(std::move(text));
+      pieces_.put(step.is_index() ? '[' + hcl::detail::written_literal(key) + ']'
+                                  : hcl::detail::written_step(key.as_string()));
     }
   }
 
@@ -33294,14 +32523,6 @@ namespace hcl::inline v0_1::detail {
   return found;
 }
 
-[[nodiscard]] inline std::string with_escapes(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at != text.size(); ++at) {
-    out += text[at];
-    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
-  }
-  return out;
-}
 // A value whose texts are themselves as templates as well.
 [[nodiscard]] inline value with_escapes(const value& v) {
   return transform(

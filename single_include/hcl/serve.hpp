@@ -184,6 +184,7 @@ struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
+  std::string_view rule{};                  // of hcl::checked, in words, for each such block
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
@@ -208,6 +209,7 @@ struct member_description {
   std::string_view discriminator{};           // by_attribute: its name
   std::size_t choice_label = 0;               // by_label: which of them
   std::vector<block_description> blocks{};    // one, or as many as there are choices
+  std::string_view blocks_rule{};             // of hcl::checked, in words, for all blocks together
   const doc* text = nullptr;                  // null: none
 
   // Whether a body with none of it is an error.
@@ -338,6 +340,7 @@ struct gathered {
 // --- begin hcl/config/load_options.hpp
 // Where a program's configuration comes from: files, the environment, files of secrets, flags.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -374,6 +377,7 @@ struct config_command_entry {
   std::string about;  // what it does, in a sentence
   // Takes the words after the name, returns the exit code.
   callable<int(const std::vector<std::string>&)> run;
+  std::optional<std::vector<std::string>> known_words{};  // if given, any other word is a mistake
 };
 
 // The layers of a configuration, the lowest first: the members of a new struct, `files` in order,
@@ -666,13 +670,15 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
-  static bool wants_commands(const command_words& words);  // the list of commands
+  static bool wants_commands(const command_words& words,
+                             const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
   static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
                                diagnostics& diags);
+  static void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
   static std::string answer(const command_words& words, const std::vector<std::string>& given,
                             const origins& all, std::string shown, diagnostics& diags);
 };
@@ -1252,6 +1258,19 @@ inline void add_keys(block_description& to, std::vector<label_description>& keys
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys);
 
+// The rule of T, which the blocks from `first` on become: of each, or of all of them together.
+template <typename T>
+void note_rule(member_description& to, std::size_t first) {
+  value_description described;
+  codec_of<T>::describe(described);
+  if constexpr (!codec_of<T>::is_one_block) {
+    if (!described.rule.empty()) to.blocks_rule = described.rule;
+  } else {
+    for (std::size_t i = first; i != to.blocks.size(); ++i)
+      to.blocks[i].rule = described.rule;
+  }
+}
+
 // `keys`: of the maps around T.
 template <typename T>
 void describe_blocks(member_description& to, std::vector<label_description>& keys) {
@@ -1277,7 +1296,9 @@ void describe_blocks(member_description& to, std::vector<label_description>& key
       describe_value<typename codec_of<T>::key_type>(key.value);
       to.has_unique_labels = codec_of<inside_t<T>>::is_one_block;
     }
+    const std::size_t before = to.blocks.size();
     describe_blocks<inside_t<T>>(to, keys);
+    if constexpr (has_constraint<T>) note_rule<T>(to, before);
   }
 }
 
@@ -1778,17 +1799,18 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
   load_answer answer;
-  for (const config_command_entry& entry : options.commands)
-    if (entry.name == words.command) {
-      answer.code = entry.run(words.rest);
-      return {result<T>(diagnostics()), std::move(answer)};
-    }
-  if (config_backend<>::wants_commands(words)) {
+  diagnostics wrong;
+  if (config_backend<>::wants_commands(words, options)) {
     answer.output = config_backend<>::commands_help(options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  diagnostics wrong;
+  for (const config_command_entry& entry : options.commands)
+    if (entry.name == words.command) {
+      config_backend<>::reject_words(words, entry, wrong);
+      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
+      return {result<T>(std::move(wrong)), std::move(answer)};
+    }
   std::vector<std::string> rest;
   const bool describes = config_backend<>::describes(words.command);
   if (describes)
@@ -2814,7 +2836,8 @@ template <typename T, typename In, typename Out>
   return {"lsp", "Serves editors.",
           [&in, &out, options = std::move(options)](const std::vector<std::string>&) {
             return serve<T>(in, out, options);
-          }};
+          },
+          std::vector<std::string>{"--stdio"}};  // which some clients add
 }
 
 }  // namespace hcl::inline v0_1
@@ -2960,10 +2983,11 @@ void config_backend<X>::hide_files(const load_options& options, diagnostics& dia
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;
     if (d.quotes == quoting::values || d.quotes == quoting::names) {
-      d.detail = std::exchange(d.redacted_detail, {});
-      if (d.detail.empty())
-        d.detail =
+      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
+      if (masked == d.detail)  // what of it is of the file cannot be told
+        masked =
             "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.detail = std::move(masked);
       d.fix.reset();
     }
     hide_text(d.subject);
@@ -3143,12 +3167,6 @@ template <typename = void>
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline std::string literal_of_value(const value& v) {
-  std::string text;
-  append_literal(text, v);
-  return text;
-}
-
 [[nodiscard]] inline std::string_view sample_of_form(value_form form) {
   switch (form) {
     case value_form::boolean: return "true";
@@ -3181,13 +3199,13 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
   if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
-  if (!of.choices.empty()) return literal_of_value(of.choices.front().what);
-  if (of.low && !of.has_type_bounds) return literal_of_value(*of.low);
-  if (of.high && !of.has_type_bounds) return literal_of_value(*of.high);
+  if (!of.choices.empty()) return written_literal(of.choices.front().what);
+  if (of.low && !of.has_type_bounds) return written_literal(*of.low);
+  if (of.high && !of.has_type_bounds) return written_literal(*of.high);
   const bool is_container =
       of.form == value_form::list || of.form == value_form::set || of.form == value_form::map;
   if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
-  if (of.form == value_form::text || of.form == value_form::path) return literal_of_value(value(name));
+  if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
   const std::string_view known = sample_of_form(of.form);
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }
@@ -3508,7 +3526,7 @@ class setting_finder {
     const bool is_shown = around.is_shown && !holds_secret;
     setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
-      made.default_text = literal_of_value(*m.default_value);
+      made.default_text = written_literal(*m.default_value);
     found_.push_back(made);
     if (value.form == value_form::object && value.inside)
       for (const member_description& part : value.inside->members)
@@ -3527,7 +3545,7 @@ class setting_finder {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
 // --- begin hcl/config/impl/value_words.hpp
-// Describes the values of a member in the words of diagnostics. Implementation.
+// Describes the values and blocks of a member in the words of diagnostics. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -3596,6 +3614,14 @@ namespace hcl::inline v0_1::detail {
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
+  return words;
+}
+
+// `blocks, together two at most`, `block: both ends or none`.
+[[nodiscard]] inline std::string words_of_blocks(const member_description& m, const block_description& b) {
+  std::string words = m.is_repeated ? "blocks" : "block";
+  if (!m.blocks_rule.empty()) words.append(", together ").append(m.blocks_rule);
+  if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
   return words;
 }
 
@@ -3705,7 +3731,7 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
     if (part.empty()) continue;
     const bool is_quoted = part.front() == '"' || !takes_text(element);
     made.append(made.size() == 1 ? "" : ", ");
-    made.append(is_quoted ? std::string(part) : literal_of_value(value(part)));
+    made.append(is_quoted ? std::string(part) : written_literal(value(part)));
   }
   return made += ']';
 }
@@ -5138,7 +5164,7 @@ class origin_finder {
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
-                              is_sensitive ? std::string(hidden_value) : literal_of_value(*m.default_value),
+                              is_sensitive ? std::string(hidden_value) : written_literal(*m.default_value),
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }
@@ -5231,8 +5257,11 @@ bool config_backend<X>::describes(std::string_view command) {
 }
 
 template <typename X>
-bool config_backend<X>::wants_commands(const command_words& words) {
-  return (words.command.empty() || describes(words.command)) &&
+bool config_backend<X>::wants_commands(const command_words& words, const load_options& options) {
+  const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
+    return c.name == words.command && c.known_words;
+  });
+  return (words.command.empty() || describes(words.command) || has_no_flags) &&
          std::any_of(words.rest.begin(), words.rest.end(),
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
@@ -5360,13 +5389,25 @@ void config_backend<X>::reject_arguments(const command_words& words, const std::
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
+  const bool reads_files = takes_path || words.command == "check" || words.command == "show";
   diags.add({.code = codes::invalid_flag,
              .summary = "Unexpected argument",
              .detail = "The command " + words.command + " takes " +
                        (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
-                       "\" is given." +
-                       (describes(words.command) ? "" : " Another file is read with --config."),
+                       "\" is given." + (reads_files ? " Another file is read with --config." : ""),
              .quotes = quoting::names});
+}
+
+// Of the words for a command of the program, those that it does not know, if it says what it knows.
+template <typename X>
+void config_backend<X>::reject_words(const command_words& words, const config_command_entry& entry,
+                                     diagnostics& diags) {
+  if (!entry.known_words) return;
+  std::vector<std::string> unknown = words.rest;
+  std::erase_if(unknown, [&](const std::string& word) {
+    return std::find(entry.known_words->begin(), entry.known_words->end(), word) != entry.known_words->end();
+  });
+  reject_arguments(words, unknown, diags);
 }
 
 // `given`: the words that are no flags.
@@ -7210,11 +7251,11 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     if (label.is_optional || label.is_list) break;
     std::string text;
     if (of.chosen == block_choice::by_label && i == of.choice_label)
-      text = literal_of_value(value(block.name));
+      text = written_literal(value(block.name));
     else if (label.text && !label.text->details.example.empty())
       text = label.text->details.example;
     else
-      text = placeholder(label.value, label.name).value_or(literal_of_value(value(label.name)));
+      text = placeholder(label.value, label.name).value_or(written_literal(value(label.name)));
     if (!text.starts_with('"')) text.insert(0, 1, '"').push_back('"');
     header.append(1, ' ').append(text);
   }
@@ -7243,7 +7284,7 @@ class example_body {
     if (!inside) return std::nullopt;
     if (of.chosen == block_choice::by_attribute)
       inside->insert(inside->begin(),
-                     std::string(of.discriminator) + " = " + literal_of_value(value(block.name)));
+                     std::string(of.discriminator) + " = " + written_literal(value(block.name)));
     indent(*inside);
     sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
     append_lines(lines, *std::move(inside));
@@ -7336,10 +7377,10 @@ class reference_writer {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
       text.append(" ").append(m.chosen == block_choice::by_label && i == m.choice_label
-                                  ? code(literal_of_value(value(b.name)))
+                                  ? code(written_literal(value(b.name)))
                                   : placeholder_of(b.labels[i]));
     if (m.chosen == block_choice::by_attribute)
-      text += " with " + code(std::string(m.discriminator) + " = " + literal_of_value(value(b.name)));
+      text += " with " + code(std::string(m.discriminator) + " = " + written_literal(value(b.name)));
     return text;
   }
 
@@ -7365,7 +7406,7 @@ class reference_writer {
     }
     for (const block_description& block : m.blocks) {
       if (&block == &m.blocks.front() || m.chosen == block_choice::by_type)
-        row(m, code(type_of_block(m, block)), m.is_repeated ? "blocks" : "block");
+        row(m, code(type_of_block(m, block)), escaped_markdown(words_of_blocks(m, block)));
       const auto is_known = [&](const found_block& f) {
         return f.block == &block || (f.block->inside && block.inside && &*f.block->inside == &*block.inside &&
                                      type_of_block(*f.member, *f.block) == type_of_block(m, block));
@@ -7375,14 +7416,14 @@ class reference_writer {
   }
   void row(const member_description& m, const std::string& name, const std::string& words) {
     std::string usual = m.is_needed() ? "*required*" : "";
-    if (m.default_value) usual = code(literal_of_value(*m.default_value));
+    if (m.default_value) usual = code(written_literal(*m.default_value));
     out_ += "| " + name + " | " + cell(words) + " | " + cell(usual) + " | " + cell(remarks(m)) + " |\n";
   }
   [[nodiscard]] static std::string remarks(const member_description& m) {
     std::string text(m.text ? m.text->text : std::string_view());
     const auto add = [&](const std::string& more) { text.append(text.empty() ? "" : " ").append(more); };
     for (const named_value& choice : m.value.choices)
-      if (choice.text) add(code(literal_of_value(choice.what)) + ": " + std::string(choice.text->text));
+      if (choice.text) add(code(written_literal(choice.what)) + ": " + std::string(choice.text->text));
     for (const std::string_view other : m.other_names)
       add("Also called " + code(other) + '.');
     for (const std::string_view former : m.former_names)
@@ -7485,14 +7526,16 @@ class sample_writer {
     return lines;
   }
 
-  void add_attribute(const member_description& m, sample_lines& to) const {
-    std::string words = value_words(m.value);
+  [[nodiscard]] static std::string as_sentence(std::string words) {
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
-    add_plain_comment(words + (m.is_required ? ". Required." : "."), to);
+    return std::move(words) + '.';
+  }
+  void add_attribute(const member_description& m, sample_lines& to) const {
+    add_plain_comment(as_sentence(value_words(m.value)) + (m.is_required ? " Required." : ""), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
     std::string setting = std::string(m.name) + " = ";
     if (m.default_value)
-      setting += literal_of_value(*m.default_value);
+      setting += written_literal(*m.default_value);
     else
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
@@ -7510,13 +7553,15 @@ class sample_writer {
       sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
       if (m.chosen == block_choice::by_attribute)
         inside.insert(inside.begin(),
-                      std::string(m.discriminator) + " = " + literal_of_value(value(block.name)));
+                      std::string(m.discriminator) + " = " + written_literal(value(block.name)));
       indent(inside);
       append_lines(lines, std::move(inside));
       lines.emplace_back("}");
       if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;
+      if (!m.blocks_rule.empty() || !block.rule.empty())
+        add_plain_comment(as_sentence(words_of_blocks(m, block)), to);
       append_lines(to, std::move(lines));
     }
     return any;
@@ -7782,7 +7827,7 @@ struct described_value {
     if (m.is_required)
       text += ", required";
     else if (m.default_value && !m.is_sensitive && !m.value.is_sensitive)
-      text.append("; `").append(literal_of_value(*m.default_value)).append("` if it is not set");
+      text.append("; `").append(written_literal(*m.default_value)).append("` if it is not set");
   } else {
     text.append("`").append(m.name).append("`: a block").append(m.is_needed() ? ", required" : "");
   }
@@ -8453,7 +8498,7 @@ class navigator {
     }
     if (!target_) return all;
     if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
-    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference) {
+    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       all.emplace_back(files_[number], named_items::named_part(reference, target_).span());
     });
     return all;
@@ -8646,6 +8691,10 @@ class member_adder {
       all.push_back(text_edit_of(file_, one.where, one.replacement, server_.unit));
     return all;
   }
+  [[nodiscard]] bool only_inserts() const {
+    const std::vector<text_edit> all = copy_.changes();
+    return std::all_of(all.begin(), all.end(), [](const text_edit& one) { return one.where.empty(); });
+  }
 
  private:
   void add(const edit::body& to, const struct_description& of, std::size_t depth) {
@@ -8749,11 +8798,12 @@ class action_finder {
                                         : "Fix all: " + d.summary;
     if (count > 1) add(title, "", edits);
   }
-  // Of a text with errors of syntax, what is missing may be in what is broken.
   void add_missing() {
-    if (file_.syntax_errors(server_.decode()).has_errors()) return;
     const member_adder adder(server_, file_, where_.begin);
-    if (adder.added().empty()) return;
+    // A line of a text with errors of syntax is not repeated: which words of it are values cannot be told.
+    if (adder.added().empty() ||
+        (!adder.only_inserts() && file_.syntax_errors(server_.decode()).has_errors()))
+      return;
     std::string title = "Add missing ";
     for (const std::string& name : adder.added())
       title.append(title.ends_with(' ') ? "`" : ", `").append(name).append("`");
@@ -9044,7 +9094,7 @@ class completer {
                                             : nullptr;
     if (!m || m->discriminator != set->name) return;
     for (const block_description& shape : m->blocks)
-      add({.label = in_quotes ? std::string(shape.name) : literal_of_value(value(shape.name)),
+      add({.label = in_quotes ? std::string(shape.name) : written_literal(value(shape.name)),
            .kind = candidate_kind::enum_member});
   }
 
@@ -9072,7 +9122,7 @@ class completer {
       const bool is_text = choice.what.type() == type::string();
       if (!is_text && !in_quotes) continue;
       candidate one{.label = is_text && !in_quotes ? std::string(choice.what.as_string())
-                                                   : literal_of_value(choice.what),
+                                                   : written_literal(choice.what),
                     .kind = candidate_kind::enum_member};
       if (choice.text) one.documentation = choice.text->text;
       add(std::move(one));
