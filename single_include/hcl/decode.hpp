@@ -53758,6 +53758,12 @@ hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source
     at = parse_item(again, first.span.begin, 0, {}, item);
     if (at != nullptr) add_headings(parts, {&item, 1}, hcl::detail::headed_part::outermost);
     again.nodes.rewind(no_nodes);  // nothing else is kept of an item
+    if (at != nullptr) continue;
+    // What is broken ends where reading resumes, which the parser of files knows.
+    diagnostics ignored;
+    parse_file_into(again, ignored, {});
+    parts.truncate(0);
+    add_headings(parts, again.body->items, hcl::detail::headed_part::outermost);
   }
   return parts;
 }

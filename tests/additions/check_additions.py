@@ -149,9 +149,9 @@ struct operand
     : first_of<on<unary_operation, '-', '!'>, on<count_operation, '@'>, otherwise<postfix_expr>> {};
 """
 COUNT_VERB = """  void count_operation(const char* begin, const char*) {
-    const syntax::node* const operand = values_.pop();
-    values_.push(nodes_.make<syntax::count_expr>(
-        syntax::node{syntax::node_kind::count, between(span(begin, begin + 1), operand->range)}, operand));
+    const syntax::node* const operand = in_.values.pop();
+    in_.values.push(in_.nodes.make<syntax::count_expr>(
+        syntax::node{syntax::node_kind::count, between(in_.span(begin, begin + 1), operand->range)}, operand));
   }
 
 """
@@ -205,7 +205,7 @@ ADDITIONS = {
             before("{.kind = interpolation, ", "      {.kind = commercial_at, .precedes_operand = true, .does = prefix},\n")),
         "parser/tokens.hpp": after("case '^': return", "    case '@': return {commercial_at, at + 1};\n"),
         "parser/actions.hpp": after("    row<grammar::unary_operation,",
-                                    "    row<grammar::count_operation, apply_verb<&builder::count_operation>>,\n"),
+                                    "    row<grammar::count_operation, in_expressions<&expression_builder::count_operation>>,\n"),
         "eval/impl/evaluate.hpp": all_of(
             after("case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;",
                   "    case syntax::node_kind::count: return syntax::as<syntax::count_expr>(e).operand;\n"),

@@ -118,10 +118,10 @@ class part_editor {
     const std::size_t key_size =
         syntax::as<syntax::object_expr>(*at.container).items[at.index].key->range.size();
     const std::optional<member_sign> sign = find_sign(old);
-    const std::size_t near = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
+    const std::size_t beside = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
     // With its sign where a new member would have it.
-    if (near != in.none && sign && sign->key_end == key_size)
-      in.set(at.index, member_head(in.element(near).text, in.has_lines(), key_like(old, name)) +
+    if (beside != in.none && sign && sign->key_end == key_size)
+      in.set(at.index, member_head(in.element(beside).text, in.has_lines(), key_like(old, name)) +
                            old.substr(skip_blanks(old, sign->at + 1)));
     else
       in.set(at.index, key_like(old, name) + old.substr(key_size));
