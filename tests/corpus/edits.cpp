@@ -150,13 +150,14 @@ class edited_attribute {
     return has_value(b);
   }
 
-  // The old value, set again, leaves no change but of blanks after the end of a heredoc. What shared a line
-  // with a value that a heredoc took the place of has another one.
+  // The old value, set again, leaves no change. What shared a line with a value that a heredoc took the place
+  // of has another one, and blanks there are gone.
   [[nodiscard]] std::string check_return(const hcl::document& doc,
                                          const hcl::edit::attribute& changed) const {
     const std::string old = old_.as_attribute().value_text();
     if (old.ends_with(' ') || old.ends_with('\t')) return "";
-    const bool is_alone = old_.text().ends_with('\n') && old_.as_attribute().comment_after().empty();
+    const std::size_t end = old_.as_attribute().value_range().span().end;
+    const bool is_alone = end < text_.size() && (text_[end] == '\n' || text_[end] == '\r');
     if (to_.is_heredoc && !is_alone) return "";
     const auto done = changed.set(hcl::edit::raw(old));
     if (!done) return "is not set back: " + to_string(done.diagnostics());
