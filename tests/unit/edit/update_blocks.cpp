@@ -353,9 +353,9 @@ TEST_CASE("a removed block takes its comments along, and a new one has none") {
   CHECK(updated<tasks>(a, [&](tasks& all) { instead(all, 0); }) == c.substr(1));
 
   const std::string old = "# of a\nstep \"a\" {\n  image = \"1\" # here\n}\n";
-  const auto step_instead = [](steps& all, step made) {
+  const auto step_instead = [](steps& all, step other) {
     all.all->erase("a");
-    (*all.all)["c"] = std::move(made);
+    (*all.all)["c"] = std::move(other);
   };
   CHECK(updated<steps>(old, [&](steps& all) { step_instead(all, {.image = "2"}); }) ==
         "step \"c\" {\n  image = \"2\"\n}\n");

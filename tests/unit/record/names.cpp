@@ -209,7 +209,7 @@ TEST_CASE("attribute or block") {
 }
 
 TEST_CASE("what is past the limit beside unknown names is as wrong as it is within") {
-  for (const std::size_t limit : {0, 1, 100})
+  for (const std::size_t limit : {0U, 1U, 100U})
     for (const auto unknown : {hcl::unknown_names::warn, hcl::unknown_names::ignore}) {
       hcl::options opts;
       opts.bounds.diagnostics = limit;
