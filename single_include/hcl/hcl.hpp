@@ -669,9 +669,10 @@ namespace hcl::inline v0_1::edit {
 // (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
-// their interpolations and directives, which have the parts of the `for` and the conditional that they are.
-// The empty path is the whole value. Parentheses are no step.
+// splat are applied to; `@inner` of a template that is one interpolation; `@members[2]`, `@keys[2]` of an
+// object: the value and the key of a member, whatever that is. Numbers in other templates count their
+// interpolations and directives, which have the parts of the `for` and the conditional that they are. The
+// empty path is the whole value. Parentheses are no step.
 //
 // A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
@@ -708,7 +709,7 @@ class part {
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
-  // added, and so is the element after the last of a list.
+  // added, and so are the element after the last of a list and the condition of a `for`.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
@@ -748,7 +749,8 @@ class part {
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
-  // Takes it out of its list, object or call, with its separator and the comments on its lines.
+  // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
+  // condition out of its `for`.
   result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
@@ -10528,7 +10530,10 @@ class said_text {
 
 namespace hcl::inline v0_1::detail {
 
-// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
+// Of a step that says no number.
+inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
+
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
 struct value_step {
   enum class form : unsigned char { key, index, computed, named };
   form what;
@@ -10601,15 +10606,26 @@ struct value_step {
   return (std::min)(at, path.size());
 }
 
+// `@condition`, or `@keys[2]`: where it ends.
+[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
+  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
+  made.name = path.substr(at + 1, end - at - 1);
+  if (made.name != "keys" && made.name != "members") return end;
+  const std::size_t close = path.find(']', end);
+  const std::optional<std::size_t> index =
+      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
+  made.index = index.value_or(unmatched_index);
+  return index ? close + 1 : end;
+}
+
 // The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '.') ++at;
     if (at != path.size() && path[at] == '@') {
-      const std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-      steps.push_back({value_step::form::named, std::string(path.substr(at + 1, end - at - 1))});
-      at = end;
+      value_step& made = steps.emplace_back(value_step{value_step::form::named});
+      at = read_named_step(path, at, made);
       continue;
     }
     if (const std::size_t past = skip_computed_key(path, at); past != at) {
@@ -10704,6 +10720,15 @@ void find_member(const syntax::node& object, const Accepts& is_key, found_part& 
   }
 }
 
+// `@keys[2]`, which is no element, and `@members[2]`, which is one.
+inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
+  if (n.kind != syntax::node_kind::object) return;
+  const auto& items = syntax::as<syntax::object_expr>(n).items;
+  if (step.index >= items.size()) return;
+  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
+  if (step.name == "keys") found.container = nullptr;
+}
+
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);
@@ -10732,7 +10757,12 @@ void find_member(const syntax::node& object, const Accepts& is_key, found_part& 
           },
           found);
       break;
-    case value_step::form::named: found.node = named_part(n, step.name); break;
+    case value_step::form::named:
+      if (step.name == "keys" || step.name == "members")
+        find_numbered(n, step, found);
+      else
+        found.node = named_part(n, step.name);
+      break;
   }
   return found;
 }
@@ -13438,18 +13468,34 @@ struct content_splice {
   return out.append(text.substr(copied));
 }
 
-// Of `.old` or `["old"]`.
+// The comments of steps that are no more, or are written anew.
+[[nodiscard]] inline std::string comments_in_steps(std::string_view steps) {
+  const std::string text(steps);  // with a NUL after it
+  std::string all;
+  parser::tokenizer words(text);
+  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+    if (word.kind == parser::token_kind::comment)
+      (all += ' ') += steps.substr(word.span.begin, word.span.size());
+  return all;
+}
+
+// Of `.old` or `["old"]`. A key stays one: what changes is between its brackets.
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();
-  const std::string key = quoted_text(old);
-  if (const std::size_t at = step.where.text().rfind(key); at != std::string_view::npos) {
-    const std::uint32_t begin = where.begin + static_cast<std::uint32_t>(at);
-    return {{begin, begin + static_cast<std::uint32_t>(key.size())}, quoted_text(to)};
+  const std::string text(step.where.text());  // with a NUL after it
+  std::uint32_t open = where.end;
+  parser::tokenizer words(text);
+  for (parser::token word = words.next();
+       step.what == traversal_step::kind::index && word.kind != parser::token_kind::end_of_file;
+       word = words.next()) {
+    if (word.kind == parser::token_kind::open_quote) open = where.begin + word.span.begin;
+    if (word.kind == parser::token_kind::close_quote && open != where.end)
+      return {{open, where.begin + word.span.end}, quoted_text(to)};
   }
-  if (step.where.text().ends_with(old) && is_identifier(to))
-    return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-  return {where, '[' + quoted_text(to) + ']'};
+  const std::uint32_t begin = where.end - static_cast<std::uint32_t>(old.size());
+  if (text.ends_with(old) && is_identifier(to)) return {{begin, where.end}, to};
+  return {where, comments_in_steps(text) + '[' + quoted_text(to) + ']'};
 }
 
 class reference_renamer {
@@ -13492,6 +13538,7 @@ class reference_renamer {
       (more += '.') += to_[i];
     const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
     if (more.empty() && kept == past) return;
+    more += comments_in_steps(attribute.content.substr(kept, past - kept));
     all.push_back({kept, past, std::move(more)});
   }
 
@@ -13513,7 +13560,10 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
-  if (!edits.set_content(attribute, spliced(attribute.content, splices))) return false;
+  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
+  if (!edits.set_content(attribute, content)) return false;
+  if (!comment.empty())
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;
@@ -15238,6 +15288,54 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #include <unordered_set>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP
+// --- begin hcl/edit/impl/loop_condition.hpp
+// Finds the place of the optional condition at the end of a `for`. Implementation.
+
+#include <cstddef>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+// Null of what is no `for` in brackets: one of a template has no condition.
+[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
+  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
+  const auto& loop = syntax::as<syntax::for_expr>(n);
+  return loop.directive ? nullptr : &loop;
+}
+
+// Where the value ends, with the dots of a grouping one.
+[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t end = span_in(attribute, loop.value->range).end;
+  if (!loop.grouped) return end;
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span.end;
+}
+
+// The condition with its `if` and the blanks before that.
+[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t past = loop_value_end(attribute, loop);
+  content_span found{past, span_in(attribute, loop.condition->range).end};
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  found.begin = word.span.begin;
+  while (found.begin != past && is_blank(text[found.begin - 1]))
+    --found.begin;
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/loop_condition.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 class part_editor {
@@ -15264,7 +15362,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return remove();
+      case kind::remove: return names_condition() ? remove_condition() : remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -15362,6 +15460,7 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -15464,6 +15563,41 @@ class part_editor {
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
+  }
+
+  // The `if` of a `for` may be missing, and is the only named part that may be.
+  [[nodiscard]] bool names_condition() const {
+    return !path_->empty() && path_->back().what == value_step::form::named &&
+           path_->back().name == "condition";
+  }
+  [[nodiscard]] const syntax::for_expr* find_loop() {
+    const found_part around = find(path_->size() - 1);
+    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
+  }
+  bool add_condition(const std::string& text, bool is_raw) {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop) return missing();
+    const std::size_t past = loop_value_end(attribute_, *loop);
+    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
+    if (made.empty()) return reject_text();
+    const std::string_view content = attribute_.content;
+    const bool breaks = ends_with_heredoc(content.substr(0, past));
+    std::string with_condition(content.substr(0, past));
+    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
+    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
+    edit_attempt trial(tree_);
+    if (!edits_.set_content(attribute_, with_condition)) return false;
+    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
+    trial.undo();
+    return reject_text();
+  }
+  bool remove_condition() {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop || !loop->condition) return missing();
+    const content_span gone = condition_span(attribute_, *loop);
+    const std::string_view content = attribute_.content;
+    return edits_.set_content(attribute_,
+                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {

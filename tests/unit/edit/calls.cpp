@@ -128,6 +128,16 @@ TEST_CASE("a declaration is renamed with what refers to it") {
   CHECK(hcl::edit::rename_variable(doc, listen, "listen", rules));
 }
 
+TEST_CASE("a comment inside a reference is kept, whatever it says") {
+  const hcl::edit::lookup_options rules{.rules = {{{"var"}, "variable"}}};
+  hcl::document doc = parsed("variable \"port\" {}\na = [var /* \"port\" */ .port]\n");
+  const auto port = doc.body().blocks("variable")[0];
+  CHECK(hcl::edit::rename_variable(doc, port, "listen", rules));
+  CHECK(doc.text() == "variable \"listen\" {}\na = [var /* \"port\" */ .listen]\n");
+  CHECK(hcl::edit::rename_variable(doc, port, "two words", rules));
+  CHECK(doc.text() == "variable \"two words\" {}\na = [var /* \"port\" */ [\"two words\"]]\n");
+}
+
 TEST_CASE("a name that an expression defines is none for what it refers to") {
   const std::string text = "table {\n  a = [for key in [1] : b + key]\n  b = 1\n}\n";
   const hcl::edit::lookup_options rules{.rules = {{{}, "table", true}}};

@@ -264,7 +264,7 @@ TEST_CASE("references get other names, but for what an expression defines itself
   CHECK(*doc.body().rename_references({"x"}, {"z"}) == 2);
 }
 
-TEST_CASE("references are renamed where a name is written as a key; comments go with steps that are gone") {
+TEST_CASE("references are renamed where a name is written as a key, and keep their comments") {
   const auto rename = [](std::vector<std::string> from, std::vector<std::string> to) {
     return [=](hcl::document& doc) { return doc.body().rename_references(from, to); };
   };
@@ -274,8 +274,12 @@ TEST_CASE("references are renamed where a name is written as a key; comments go 
         "a = x[ /* \"y\" */ \"z\" ]\n");
   CHECK(changed("a = x[\"y\"].z\n", rename({"x", "y"}, {"q"})) == "a = q.z\n");
   CHECK(changed("a = x[\"two words\"].z\n", rename({"x", "two words"}, {"x", "y"})) == "a = x[\"y\"].z\n");
-  CHECK(changed("a = var . x . y + var /* c */ .x\n", rename({"var", "x"}, {"l"})) == "a = l . y + l\n");
-  CHECK(changed("a = [var /* c */ .x]\n", rename({"var", "x"}, {"l"})) == "a = [l]\n");
+  CHECK(changed("a = var . x . y + var /* c */ .x\n", rename({"var", "x"}, {"l"})) ==
+        "a = l . y + l /* c */\n");
+  CHECK(changed("a = [var /* c */ .x]\n", rename({"var", "x"}, {"l"})) == "a = [l /* c */]\n");
+  CHECK(changed("a = var /* \"x\" */ .x + var[/* \"y\" */ \"x\" /* \"x\" */]\n",
+                rename({"var", "x"}, {"var", "z"})) ==
+        "a = var /* \"x\" */ .z + var[/* \"y\" */ \"z\" /* \"x\" */]\n");
 }
 
 TEST_CASE("line ends in heredocs are part of the value, whatever those of the document are") {

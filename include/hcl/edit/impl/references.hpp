@@ -50,18 +50,34 @@ struct content_splice {
   return out.append(text.substr(copied));
 }
 
-// Of `.old` or `["old"]`.
+// The comments of steps that are no more, or are written anew.
+[[nodiscard]] inline std::string comments_in_steps(std::string_view steps) {
+  const std::string text(steps);  // with a NUL after it
+  std::string all;
+  parser::tokenizer words(text);
+  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+    if (word.kind == parser::token_kind::comment)
+      (all += ' ') += steps.substr(word.span.begin, word.span.size());
+  return all;
+}
+
+// Of `.old` or `["old"]`. A key stays one: what changes is between its brackets.
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();
-  const std::string key = quoted_text(old);
-  if (const std::size_t at = step.where.text().rfind(key); at != std::string_view::npos) {
-    const std::uint32_t begin = where.begin + static_cast<std::uint32_t>(at);
-    return {{begin, begin + static_cast<std::uint32_t>(key.size())}, quoted_text(to)};
+  const std::string text(step.where.text());  // with a NUL after it
+  std::uint32_t open = where.end;
+  parser::tokenizer words(text);
+  for (parser::token word = words.next();
+       step.what == traversal_step::kind::index && word.kind != parser::token_kind::end_of_file;
+       word = words.next()) {
+    if (word.kind == parser::token_kind::open_quote) open = where.begin + word.span.begin;
+    if (word.kind == parser::token_kind::close_quote && open != where.end)
+      return {{open, where.begin + word.span.end}, quoted_text(to)};
   }
-  if (step.where.text().ends_with(old) && is_identifier(to))
-    return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-  return {where, '[' + quoted_text(to) + ']'};
+  const std::uint32_t begin = where.end - static_cast<std::uint32_t>(old.size());
+  if (text.ends_with(old) && is_identifier(to)) return {{begin, where.end}, to};
+  return {where, comments_in_steps(text) + '[' + quoted_text(to) + ']'};
 }
 
 class reference_renamer {
@@ -104,6 +120,7 @@ class reference_renamer {
       (more += '.') += to_[i];
     const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
     if (more.empty() && kept == past) return;
+    more += comments_in_steps(attribute.content.substr(kept, past - kept));
     all.push_back({kept, past, std::move(more)});
   }
 
@@ -125,7 +142,10 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
-  if (!edits.set_content(attribute, spliced(attribute.content, splices))) return false;
+  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
+  if (!edits.set_content(attribute, content)) return false;
+  if (!comment.empty())
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;

@@ -14,6 +14,7 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/loop_condition.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
@@ -46,7 +47,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return remove();
+      case kind::remove: return names_condition() ? remove_condition() : remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -144,6 +145,7 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -246,6 +248,41 @@ class part_editor {
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
+  }
+
+  // The `if` of a `for` may be missing, and is the only named part that may be.
+  [[nodiscard]] bool names_condition() const {
+    return !path_->empty() && path_->back().what == value_step::form::named &&
+           path_->back().name == "condition";
+  }
+  [[nodiscard]] const syntax::for_expr* find_loop() {
+    const found_part around = find(path_->size() - 1);
+    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
+  }
+  bool add_condition(const std::string& text, bool is_raw) {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop) return missing();
+    const std::size_t past = loop_value_end(attribute_, *loop);
+    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
+    if (made.empty()) return reject_text();
+    const std::string_view content = attribute_.content;
+    const bool breaks = ends_with_heredoc(content.substr(0, past));
+    std::string with_condition(content.substr(0, past));
+    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
+    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
+    edit_attempt trial(tree_);
+    if (!edits_.set_content(attribute_, with_condition)) return false;
+    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
+    trial.undo();
+    return reject_text();
+  }
+  bool remove_condition() {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop || !loop->condition) return missing();
+    const content_span gone = condition_span(attribute_, *loop);
+    const std::string_view content = attribute_.content;
+    return edits_.set_content(attribute_,
+                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
