@@ -12,8 +12,6 @@
 #include <hcl/edit/change.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/document.hpp>
-#include <hcl/edit/document_options.hpp>
-#include <hcl/edit/item_kind.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/edit/part.hpp>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@ namespace hcl::inline v0_1 {
 struct text_edit;
 struct update_options;
 class document;
+struct options;
 struct parse_options;
 enum class formatted : unsigned char;
 
@@ -28,7 +30,10 @@ class traversal;
 class value;
 
 namespace edit {
-enum class item_kind : unsigned char;
+// A comment or blank line is an item of its body unless it is on the line of an attribute or block. `broken`
+// is text that is no item, in a document that was read with mistakes.
+enum class item_kind : unsigned char { file, attribute, block, comment, blank_line, broken };
+
 enum class comments : unsigned char;
 enum class blank_lines : unsigned char;
 struct place;
@@ -87,6 +92,8 @@ struct edit_backend {
   static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
+  static bool is_parsed(const edit_tree& tree) noexcept;
+  static options reading_options(const edit_tree& tree, options decode);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
   static void save(const edit_tree& tree, diagnostics& diags);
@@ -97,23 +104,12 @@ struct edit_backend {
   static void read_children(edit_node& body);
 
   // items.hpp; defined in impl/items.hpp
-  static edit::item_kind kind(const edit_node& node) noexcept;
-  static bool is_attached(const edit_node& node) noexcept;
-  static edit_node* parent(const edit_node& node) noexcept;
-  static std::size_t child_count(const edit_node& node);
-  static edit_node* child(const edit_node& node, std::size_t index);
-  static std::size_t index_of(const edit_node& node) noexcept;
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
   static byte_span whole_span(const edit_tree& tree, const edit_node& node);
-  static std::string_view name(const edit_node& node) noexcept;
   static byte_span name_span(const edit_tree& tree, const edit_node& node);
-  static std::vector<std::string> labels(const edit_node& node);
   static std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
-  static std::string_view value_text(const edit_node& node) noexcept;
   static byte_span value_span(const edit_tree& tree, const edit_node& node);
-  static syntax::document_ptr value_document(const edit_node& node);
-  static const syntax::node* value_node(const edit_node& node) noexcept;
   static edit_node* find_attribute(const edit_node& body, std::string_view name);
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
@@ -170,10 +166,6 @@ struct edit_backend {
   // lookup.hpp; defined in impl/lookup.hpp
   static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
   static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
-  static edit::item definition(const document& doc, const traversal& reference,
-                               const edit::lookup_options& options);
-  static std::vector<range> uses(const document& doc, const edit::item& of,
-                                 const edit::lookup_options& options);
   static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
                                   const edit::lookup_options& options);  // impl/named_items.hpp
   static std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
@@ -201,12 +193,12 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/content.hpp
+  // content.hpp; defined in impl/source_text.hpp
   static std::string quoted(std::string_view text);
-  static std::string written(const value& content, diagnostics& diags);
+  static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
-  static std::string call_text(std::string_view name, const std::vector<std::string>& arguments);
-  static std::string list_text(const std::vector<std::string>& elements);
+  static std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                               std::string_view close);
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
   static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
@@ -214,6 +206,79 @@ struct edit_backend {
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT edit_backend<>;
 #endif
+
+// An item, or the file. In the order they are written:
+//
+//   piece      attribute                   block                             comment, blank, broken   file
+//   lead       indent, /* comments */      the same                          empty                    mark
+//   head       name                        type, labels, "{"                 the text
+//   between    " = "                       what is left of the line of "{"
+//   children                               items                                                      items
+//   content    the expression              indent before "}"
+//   close                                  "}"
+//   tail       comment, newline            comment, newline
+//
+// While the items of a body have not been made, its content is all of their text as well.
+struct edit_node {
+  edit::item_kind kind = edit::item_kind::file;
+  bool is_attached = true;
+  bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
+  edit_node* parent = nullptr;
+  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
+  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
+  // that document.
+  syntax::document_ptr parsed{};
+  const syntax::attribute_node* attribute = nullptr;
+  const syntax::block_node* block = nullptr;
+  std::uint32_t base = 0;
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  std::size_t place = 0;             // among the items of its parent
+  // The items that have been made, and the tree to make them in as long as they have not.
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
+
+  // Makes them if need be: to be called before `content` of a block is used.
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    return made_children;
+  }
+  // After items have changed places, from the first of them on.
+  void note_places(std::size_t first) noexcept {
+    for (; first < made_children.size(); ++first)
+      made_children[first]->place = first;
+  }
+  [[nodiscard]] bool is_in_document() const noexcept {
+    const edit_node* at = this;
+    while (at->is_attached && at->parent)
+      at = at->parent;
+    return at->is_attached;
+  }
+  // Among the items of its parent; their number once it has been taken out.
+  [[nodiscard]] std::size_t index() const noexcept {
+    if (!parent) return 0;
+    const std::vector<edit_node*>& all = parent->children();
+    return place < all.size() && all[place] == this ? place : all.size();
+  }
+  // Of an attribute, or the type of a block.
+  [[nodiscard]] std::string_view name() const noexcept {
+    if (attribute) return attribute->name;
+    return block ? std::string_view(block->type) : std::string_view();
+  }
+  [[nodiscard]] std::vector<std::string> labels() const {
+    std::vector<std::string> all;
+    if (block)
+      for (const syntax::label_node& label : block->labels)
+        all.emplace_back(label.text);
+    return all;
+  }
+  // A block whose brace is followed by its item, or by its end, on the same line.
+  [[nodiscard]] bool is_one_line() const noexcept {
+    return kind == edit::item_kind::block && !between.ends_with('\n');
+  }
+};
 
 // The node of a handle, or a null item: reads of that are empty, and it cannot be changed.
 class existing_place {

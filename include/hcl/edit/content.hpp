@@ -34,7 +34,7 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
+  content(const value& plain) : text_(detail::edit_backend<>::written(plain, false, diags_)) {}
   content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
@@ -47,11 +47,13 @@ class content {
 
   // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
-    return combined(arguments, [&] { return detail::edit_backend<>::call_text(name, texts(arguments)); });
+    return combined(arguments, [&] {
+      return detail::edit_backend<>::list_text(texts(arguments), std::string(name) + '(', ")");
+    });
   }
   // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements)); });
+    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements), "[", "]"); });
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {

@@ -13,13 +13,20 @@
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/backend.hpp>
-#include <hcl/edit/document_options.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1 {
+
+// How the text of a document is read, and every text put into it.
+// `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
+using document_options = parse_options;
+
+// Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
+// the items that were changed or added since it was parsed, or all of them.
+enum class formatted : unsigned char { nothing, touched, everything };
 
 // A text in the native syntax with its items, comments, blank lines and layout. A copy is a document of its
 // own, with items of its own. Not for several threads at a time, unless all of them only read the text() of

@@ -15,7 +15,6 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/content.hpp>
-#include <hcl/edit/item_kind.hpp>
 #include <hcl/edit/part.hpp>
 #include <hcl/edit/position.hpp>
 #include <hcl/eval/expression.hpp>
@@ -38,17 +37,15 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
+  [[nodiscard]] item_kind kind() const noexcept { return here().node().kind; }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
-  [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(here().node());
-  }
+  [[nodiscard]] bool is_attached() const noexcept { return place_.node && here().node().is_in_document(); }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
+  [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
 
   // All of its lines, with indentation, comments on them, and the newline.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
@@ -139,14 +136,14 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
-    return std::string(detail::edit_backend<>::value_text(here().node()));
+    return is_attribute() ? std::string(here().node().content) : std::string();
   }
   // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
@@ -155,8 +152,8 @@ class attribute : public item {
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(here().node()),
-            detail::edit_backend<>::value_node(here().node())};
+    const detail::existing_place at = here();
+    return {at.node().parsed, at.node().attribute ? at.node().attribute->value : nullptr};
   }
 
   // A part of the value: `a.part("tags.Name")`, `a.part("[2]")`.
@@ -191,16 +188,16 @@ class body {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
-  [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
-  }
+  [[nodiscard]] bool is_file() const noexcept { return here().node().kind == item_kind::file; }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
+  [[nodiscard]] std::size_t size() const { return here().node().children().size(); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
+    const detail::existing_place at = here();
+    const std::vector<detail::edit_node*>& all = at.node().children();
+    return item(place_.at(index < all.size() ? all[index] : nullptr));
   }
   // All items in order.
   [[nodiscard]] std::vector<item> items() const {
@@ -311,15 +308,13 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
-  [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(here().node());
-  }
+  [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
@@ -400,7 +395,7 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
+  detail::edit_node* const around = here().node().parent;
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }

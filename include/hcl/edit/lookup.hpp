@@ -104,12 +104,12 @@ struct symbol {
 // The block or attribute that a reference is to; no item if there is none.
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend<>::definition(doc, reference, options);
+  return detail::edit_backend<>::definition_in({&doc}, reference, options);
 }
 // All references to a block or attribute, in the order of the text.
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend<>::uses(doc, of, options);
+  return detail::edit_backend<>::uses_in({&doc}, of, options);
 }
 
 // The same over documents that are one configuration, such as the files of a directory.

@@ -67,9 +67,7 @@ class part {
             detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
   // The part as an expression, to be evaluated.
-  [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(here().node()), node()};
-  }
+  [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
   // How many elements, members or arguments it has; 0 of anything else.
   [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 

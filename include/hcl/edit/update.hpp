@@ -59,17 +59,26 @@ class struct_reader final : public document_reader {
   }
 
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
-    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
-    if (!decoded) {
-      diags.append(decoded.diagnostics());
-      return std::nullopt;
+    // A tree is made only of text with mistakes.
+    if (!edit_backend<>::is_parsed(*from.tree())) {
+      const std::string text = from.text();
+      const options as = edit_backend<>::reading_options(*from.tree(), decode_);
+      if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
+        return model_of(*decoded);
     }
-    body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr}, *decoded, said);
-    return said;
+    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
+    if (decoded) return model_of(*decoded);
+    diags.append(decoded.diagnostics());
+    return std::nullopt;
   }
 
  private:
+  [[nodiscard]] static body_model model_of(const T& decoded) {
+    body_model said;
+    model_record(encode_context{false, sensitive_values::reveal, nullptr}, decoded, said);
+    return said;
+  }
+
   const scope* names_;
   options decode_;
 };

@@ -9,10 +9,28 @@
 #include <vector>
 
 #include <hcl/edit/document.hpp>
-#include <hcl/merge/backend.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
+
+struct document_change;
+struct merge_options;
+struct merge_result;
+
+namespace detail {
+
+template <typename = void>
+struct merge_backend {
+  static std::vector<document_change> diff(const document& before, const document& after);
+  static merge_result merge3(const document& base, const document& mine, const document& theirs,
+                             const merge_options& options);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT merge_backend<>;
+#endif
+
+}  // namespace detail
 
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.

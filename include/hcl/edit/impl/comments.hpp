@@ -47,7 +47,7 @@ template <typename X>
 std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) {
   std::vector<std::string> all;
   if (!item.parent) return all;
-  const std::size_t index = index_of(item);
+  const std::size_t index = item.index();
   for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
     all.emplace_back(trimmed(item.parent->children()[i]->head));
   return all;
@@ -62,7 +62,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
   edit_node& body = *item.parent;
   std::vector<edit_node*> made;
   if (!text.empty()) {
-    const std::string_view line_end = line_end_near(tree, body, index_of(item));
+    const std::string_view line_end = line_end_near(tree, body, item.index());
     const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
     if (!edits.read_items(lines, body, made)) return false;
     for (const edit_node* one : made)
@@ -70,7 +70,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
         return edits.reject_edit("The text is not a comment.", &item);
   }
   edits.open(body);
-  const std::size_t end = index_of(item), begin = editor::lead_begin(body, end);
+  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
   edits.take_out(body, begin, end);
   if (body.is_one_line() || made.empty()) return true;
   for (edit_node* one : made)
@@ -100,7 +100,7 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
 // Whether something broken is where the comment after an item goes.
 [[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
   if (item.block && item.close.empty()) return true;
-  const std::size_t next = edit_backend<>::index_of(item) + 1;
+  const std::size_t next = item.index() + 1;
   return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
@@ -148,7 +148,7 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
 template <typename X>
 std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
-  const std::size_t begin = editor::lead_begin(*item.parent, index_of(item));
+  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
   std::size_t count = 0;
   while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
     ++count;
@@ -167,7 +167,7 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
   const std::size_t have = blank_lines_above(item);
   if (have == count) return true;
   if (count != 0) edits.open(body);
-  const std::size_t begin = editor::lead_begin(body, index_of(item));
+  const std::size_t begin = editor::lead_begin(body, item.index());
   if (have > count) {
     edits.take_out(body, begin - (have - count), begin);
     return true;

@@ -9,7 +9,6 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/backend.hpp>
-#include <hcl/edit/document_options.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/record/decode_session.hpp>
@@ -19,7 +18,7 @@
 namespace hcl::inline v0_1::detail {
 
 // As texts are read for decoding. `start`: where the text begins.
-[[nodiscard]] inline options reading_options(const parse_options& given, bool keep_broken, position start) {
+[[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
   options opts;
   opts.bounds = given.bounds;
   opts.model = given.model;
@@ -30,7 +29,7 @@ namespace hcl::inline v0_1::detail {
 }
 // For texts put into a document, and for text with mistakes, as it was read.
 [[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
-  return reading_options(tree.options, true, start);
+  return parsing_options(tree.options, true, start);
 }
 
 // A text as the file that it is read as: null if there are mistakes in it.
@@ -61,7 +60,7 @@ template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
                                                   const parse_options& opts, bool keep_broken) {
   syntax::document_ptr parsed = load_backend<>::parse(text, std::move(name), syntax_form::native, diags,
-                                                      reading_options(opts, keep_broken, opts.start));
+                                                      parsing_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
@@ -132,6 +131,20 @@ syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
   tree.syntax = load_backend<>::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
+}
+
+template <typename X>
+bool edit_backend<X>::is_parsed(const edit_tree& tree) noexcept {
+  return tree.syntax != nullptr;
+}
+
+// To decode the text of a document as its tree is decoded.
+template <typename X>
+options edit_backend<X>::reading_options(const edit_tree& tree, options decode) {
+  decode.model = tree.options.model;
+  decode.start = tree.options.start;
+  decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
+  return decode;
 }
 
 template <typename X>

@@ -43,7 +43,7 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && edit_backend<>::is_attached(*where))
+    if (where && where->is_in_document())
       subject = {edit_backend<>::current_source(tree_), edit_backend<>::span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
@@ -56,7 +56,7 @@ class editor {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
   }
   [[nodiscard]] bool check_attached(const edit_node* node) {
-    if (node && edit_backend<>::is_attached(*node)) return true;
+    if (node && node->is_in_document()) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
   }

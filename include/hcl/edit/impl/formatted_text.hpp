@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include <hcl/edit/document.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>

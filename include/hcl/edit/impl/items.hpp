@@ -16,35 +16,6 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-edit::item_kind edit_backend<X>::kind(const edit_node& node) noexcept {
-  return node.kind;
-}
-template <typename X>
-bool edit_backend<X>::is_attached(const edit_node& node) noexcept {
-  const edit_node* at = &node;
-  while (at->is_attached && at->parent)
-    at = at->parent;
-  return at->is_attached;
-}
-template <typename X>
-edit_node* edit_backend<X>::parent(const edit_node& node) noexcept {
-  return node.parent;
-}
-template <typename X>
-std::size_t edit_backend<X>::child_count(const edit_node& node) {
-  return node.children().size();
-}
-template <typename X>
-edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
-  return index < node.children().size() ? node.children()[index] : nullptr;
-}
-template <typename X>
-std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  if (!node.parent) return 0;
-  const auto& all = node.parent->children();
-  return node.place < all.size() && all[node.place] == &node ? node.place : all.size();
-}
-template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
   return text_of(node);
 }
@@ -63,34 +34,21 @@ byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
 }
 template <typename X>
 byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
-  if (!is_attached(node)) return {};
+  if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
 
 template <typename X>
-std::string_view edit_backend<X>::name(const edit_node& node) noexcept {
-  if (node.attribute) return node.attribute->name;
-  return node.block ? std::string_view(node.block->type) : std::string_view();
-}
-template <typename X>
 byte_span edit_backend<X>::name_span(const edit_tree& tree, const edit_node& node) {
   const std::uint32_t begin = span(tree, node).begin;
-  return {begin, begin + static_cast<std::uint32_t>(name(node).size())};
-}
-template <typename X>
-std::vector<std::string> edit_backend<X>::labels(const edit_node& node) {
-  std::vector<std::string> all;
-  if (node.block)
-    for (const syntax::label_node& label : node.block->labels)
-      all.emplace_back(label.text);
-  return all;
+  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
 }
 // The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
   if (node.attribute) return std::string(node.attribute->name);
-  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
+  return node.block ? header_source(node.block->type, node.labels()) : std::string();
 }
 
 template <typename X>
@@ -104,24 +62,11 @@ std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const
 }
 
 template <typename X>
-std::string_view edit_backend<X>::value_text(const edit_node& node) noexcept {
-  return node.attribute ? node.content : std::string_view();
-}
-template <typename X>
 byte_span edit_backend<X>::value_span(const edit_tree& tree, const edit_node& node) {
   if (!node.attribute) return {};
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
-template <typename X>
-syntax::document_ptr edit_backend<X>::value_document(const edit_node& node) {
-  return node.parsed;
-}
-template <typename X>
-const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept {
-  return node.attribute ? node.attribute->value : nullptr;
-}
-
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
   for (edit_node* item : body.children())

@@ -12,12 +12,12 @@
 
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/edit/impl/items.hpp>
-#include <hcl/edit/impl/loop_names.hpp>
-#include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/grammar/characters.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/parser/typing_context.hpp>
+#include <hcl/syntax/loop_names.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/impl/template_text.hpp>
@@ -256,17 +256,6 @@ std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, st
   for (std::size_t i = 1; i < column && at < written.size(); ++i)
     at = text_backend<>::next_grapheme(written, at);
   return begin + at;
-}
-
-template <typename X>
-edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
-                                       const edit::lookup_options& options) {
-  return definition_in({&doc}, reference, options);
-}
-template <typename X>
-std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
-                                         const edit::lookup_options& options) {
-  return of ? uses_in({&doc}, of, options) : std::vector<range>();
 }
 
 template <typename X>

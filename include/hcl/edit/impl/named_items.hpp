@@ -16,10 +16,10 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/change.hpp>
 #include <hcl/edit/impl/lookup.hpp>
-#include <hcl/edit/impl/loop_names.hpp>
 #include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/identifier.hpp>
+#include <hcl/syntax/loop_names.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/text_edit.hpp>
 

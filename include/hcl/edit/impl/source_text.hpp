@@ -10,6 +10,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/edit/backend.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/impl/identifier.hpp>
@@ -41,13 +42,15 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // Changes of a text leave words bare as keys, as the reference does.
-[[nodiscard]] inline std::string key_source(std::string_view key) {
+template <typename X>
+std::string edit_backend<X>::key_text(std::string_view key) {
   return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
-[[nodiscard]] inline std::string list_source(const std::vector<std::string>& elements, std::string_view open,
-                                             std::string_view close) {
+template <typename X>
+std::string edit_backend<X>::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                       std::string_view close) {
   std::string out(open);
   for (std::size_t i = 0; i != elements.size(); ++i) {
     out += elements[i];
@@ -56,8 +59,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   }
   return out += close;
 }
-[[nodiscard]] inline std::string object_source(
-    const std::vector<std::pair<std::string, std::string>>& members) {
+template <typename X>
+std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
   if (members.empty()) return "{}";
   std::string out = "{\n";
   for (const auto& [key, content] : members)
@@ -66,8 +69,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // A value as an expression. What cannot be written is reported.
-[[nodiscard]] inline std::string value_source(const value& v, diagnostics& diags,
-                                              bool takes_infinity = false) {
+template <typename X>
+std::string edit_backend<X>::written(const value& v, bool takes_infinity, diagnostics& diags) {
   std::string out;
   append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
     const std::string_view why = why_unwritable(part, takes_infinity);
@@ -78,7 +81,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // References: names that are no identifiers become keys, as they mean the same.
-[[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
+template <typename X>
+std::string edit_backend<X>::written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -104,13 +108,23 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(key, diags) + ']';
+        (out += '[') += written(key, false, diags) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;
     }
   }
   return out;
+}
+
+template <typename X>
+std::string edit_backend<X>::quoted(std::string_view text) {
+  return quoted_text(text);
+}
+
+template <typename X>
+std::string edit_backend<X>::heredoc(std::string_view text) {
+  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
 }  // namespace hcl::inline v0_1::detail

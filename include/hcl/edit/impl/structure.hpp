@@ -27,8 +27,7 @@ namespace hcl::inline v0_1::detail {
     case edit::position::form::index: return (std::min)(where.index, all.size());
     case edit::position::form::before:
     case edit::position::form::after: {
-      const std::size_t found =
-          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
+      const std::size_t found = where.item && where.item->parent == &body ? where.item->index() : all.size();
       if (found == all.size()) break;
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
@@ -81,8 +80,7 @@ inline void put_comment_after(editor& edits, edit_node& attribute, const std::st
     return;
   }
   edits.open(*attribute.parent);
-  const std::string_view line_end =
-      line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
+  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
   edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
 }
 
@@ -91,7 +89,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (!ends_with_heredoc(attribute.content)) return;
   edit_node& body = *attribute.parent;
   edits.open(body);
-  const std::size_t index = edit_backend<>::index_of(attribute);
+  const std::size_t index = attribute.index();
   const std::string line_end(line_end_near(edits.tree(), body, index));
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
@@ -123,7 +121,7 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
                                 diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = index_of(attribute);
+  const std::size_t index = attribute.index();
   auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent_of(attribute),
                                                          line_end_for(text, tree, *attribute.parent, index)));
   if (!is_raw)
@@ -197,7 +195,7 @@ bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::strin
   separate_from_block(edits, body, index);
   put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, index_of(*items[0]));
+  align_made(edits, body, items[0]->index());
   return true;
 }
 
@@ -211,7 +209,7 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   std::string between(attribute.between);
   const std::size_t blanks = between.find_first_not_of(' ');
   const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, index_of(attribute), &attribute) == column) {
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
     const std::size_t width = count_graphemes(name);
     between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
   }
@@ -276,7 +274,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   const std::size_t gap = gap_of_blocks(body, index).value_or(0);
   items[0]->is_made = true;
   edits.put(body, index, items);
-  const std::size_t at = index_of(*items[0]);
+  const std::size_t at = items[0]->index();
   separate(edits, body, at + 1, gap);
   separate(edits, body, at, gap);
   return items[0];
@@ -342,7 +340,7 @@ bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::v
 template <typename X>
 bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
                                 diagnostics& diags) {
-  std::vector<std::string> all = labels(block);
+  std::vector<std::string> all = block.labels();
   if (index > all.size())
     return editor(tree, diags)
         .reject_edit(
@@ -377,7 +375,7 @@ bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments ab
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = index_of(item);
+  const std::size_t index = item.index();
   const bool keep = above == edit::comments::keep;
   const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
   const auto [first, past] = around == edit::blank_lines::tidy
@@ -430,7 +428,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
   edit_node& old = *item.parent;
   if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
     return nullptr;
-  const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
   std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
                                 old.children().begin() + static_cast<std::ptrdiff_t>(end));

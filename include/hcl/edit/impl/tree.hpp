@@ -14,62 +14,12 @@
 #include <vector>
 
 #include <hcl/edit/backend.hpp>
-#include <hcl/edit/document_options.hpp>
-#include <hcl/edit/item_kind.hpp>
+#include <hcl/edit/position.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// An item, or the file. In the order they are written:
-//
-//   piece      attribute                   block                             comment, blank, broken   file
-//   lead       indent, /* comments */      the same                          empty                    mark
-//   head       name                        type, labels, "{"                 the text
-//   between    " = "                       what is left of the line of "{"
-//   children                               items                                                      items
-//   content    the expression              indent before "}"
-//   close                                  "}"
-//   tail       comment, newline            comment, newline
-//
-// While the items of a body have not been made, its content is all of their text as well.
-struct edit_node {
-  edit::item_kind kind = edit::item_kind::file;
-  bool is_attached = true;
-  bool is_separate = false;  // comments above it are not its own
-  bool is_made = false;      // a block that was added empty
-  edit_node* parent = nullptr;
-  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
-  // that document.
-  syntax::document_ptr parsed{};
-  const syntax::attribute_node* attribute = nullptr;
-  const syntax::block_node* block = nullptr;
-  std::uint32_t base = 0;
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
-  std::size_t place = 0;             // among the items of its parent
-  // The items that have been made, and the tree to make them in as long as they have not.
-  std::vector<edit_node*> made_children{};
-  edit_tree* unread = nullptr;
-  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
-
-  // Makes them if need be: to be called before `content` of a block is used.
-  [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
-    return made_children;
-  }
-  // After items have changed places, from the first of them on.
-  void note_places(std::size_t first) noexcept {
-    for (; first < made_children.size(); ++first)
-      made_children[first]->place = first;
-  }
-  // A block whose brace is followed by its item, or by its end, on the same line.
-  [[nodiscard]] bool is_one_line() const noexcept {
-    return kind == edit::item_kind::block && !between.ends_with('\n');
-  }
-};
 
 class edit_attempt;  // attempt.hpp
 

@@ -236,8 +236,9 @@ class body_updater {
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
-    for (const edit::block& block : body.blocks())
-      if (contains_name(names, block.type())) present.push_back(block);
+    for (edit_node* const child : body.place().node->children())
+      if (child->block && contains_name(names, child->block->type))
+        present.push_back(edit::block(body.place().at(child)));
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
@@ -411,18 +412,21 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   const auto read = [&](diagnostics& messages) {
     said = reader.read(doc, messages);
     if (said) show_secrets(*said, sensitive_values::reveal, messages);
-    return said && is_same_model(*said, models.wanted);
   };
-  if (read(ignored)) return;
+  read(ignored);
   editor edits(*doc.tree(), ignored);
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
   for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
-    unread = none;
+    const source_ptr before = doc.source();
     body_updater(options, models.may_show, pass > 1, found)
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
-    said.reset();
-    if (read(unread)) return diags.append(std::move(found));
+    if (!said || doc.tree()->source != before) {
+      unread = none;
+      said.reset();
+      read(unread);
+    }
+    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
   edits.undo();
   found.append(std::move(unread));

@@ -19,7 +19,6 @@
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
-#include <hcl/edit/impl/value_member.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/items.hpp>
@@ -32,7 +31,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(v, wrong, true) : std::string();
+  const std::string text = layout.infinite_numbers ? edit_backend<>::written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -44,7 +43,7 @@ class value_updater {
         layout_(layout),
         names_(names),
         step_(indent_step(tree_)),
-        line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
+        line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
   // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
   [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
@@ -238,11 +237,12 @@ class value_updater {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(key_source(inner.name), *made);
+      members.emplace_back(edit_backend<>::key_text(inner.name), *made);
       elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return list_source(elements, "[", "]");
-    return one_line && !elements.empty() ? list_source(elements, "{ ", " }") : object_source(members);
+    if (part.is_list()) return edit_backend<>::list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? edit_backend<>::list_text(elements, "{ ", " }")
+                                         : edit_backend<>::object_text(members);
   }
 
   edit_tree& tree_;

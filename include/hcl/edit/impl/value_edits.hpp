@@ -14,14 +14,46 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/loop_condition.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
-#include <hcl/edit/impl/value_member.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// Null of what is no `for` in brackets: one of a template has no condition.
+[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
+  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
+  const auto& loop = syntax::as<syntax::for_expr>(n);
+  return loop.directive ? nullptr : &loop;
+}
+
+// Where the value ends, with the dots of a grouping one.
+[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t end = span_in(attribute, loop.value->range).end;
+  if (!loop.grouped) return end;
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span.end;
+}
+
+// The condition with its `if` and the blanks before that.
+[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t past = loop_value_end(attribute, loop);
+  content_span found{past, span_in(attribute, loop.condition->range).end};
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  found.begin = word.span.begin;
+  while (found.begin != past && is_blank(text[found.begin - 1]))
+    --found.begin;
+  return found;
+}
 
 class part_editor {
  public:
@@ -77,7 +109,7 @@ class part_editor {
     return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
   }
   [[nodiscard]] bool examine() {
-    if (!edit_backend<>::is_attached(attribute_)) return edits_.check_attached(&attribute_);
+    if (!attribute_.is_in_document()) return edits_.check_attached(&attribute_);
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
     return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
   }
@@ -243,7 +275,7 @@ class part_editor {
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
   [[nodiscard]] std::string line_end() {
-    return std::string(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_)));
+    return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
   }
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),

@@ -226,7 +226,7 @@ class document_merger {
   // An attribute of that name where theirs has a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
-    const std::string_view name = edit_backend<>::name(*theirs.node);
+    const std::string_view name = theirs.node->name();
     const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
     if (found == at.only_mine.end()) return nullptr;
     for (const unit_versions* unit : found->second)
@@ -238,8 +238,8 @@ class document_merger {
     units_by_name found;
     for (const unit_versions& unit : all)
       if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
-        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
-            .push_back(&unit);
+        found[std::string(unit.mine->node->block ? "{" : "=").append(unit.mine->node->name())].push_back(
+            &unit);
     return found;
   }
   // Blanks aside.

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/config/impl/placeholder.hpp>
-#include <hcl/edit/impl/typing_context.hpp>
+#include <hcl/parser/typing_context.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/candidate.hpp>

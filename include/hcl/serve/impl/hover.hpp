@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/edit/impl/typing_context.hpp>
+#include <hcl/parser/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>
