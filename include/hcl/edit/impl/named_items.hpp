@@ -156,8 +156,7 @@ class named_items {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
     for (std::vector<text_edit>& of_document : edits)
-      std::sort(of_document.begin(), of_document.end(),
-                [](const text_edit& a, const text_edit& b) { return a.where.begin < b.where.begin; });
+      sort_edits(of_document);
     return edits;
   }
 
@@ -214,11 +213,7 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
   for_each_item(doc.body(), [&](const edit::item& item) {
     if (!item.is_attribute()) return;
     const edit::attribute attribute = item.as_attribute();
-    const byte_span where = attribute.value_range().span();
-    std::string text = attribute.value_text();
-    for (auto one = edits.rbegin(); one != edits.rend(); ++one)
-      if (where.begin <= one->where.begin && one->where.end <= where.end)
-        text.replace(one->where.begin - where.begin, one->where.size(), one->replacement);
+    std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
     if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
   });
   diags.append(edit::change(doc, [&](auto& must) {

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
+#include <hcl/edit/impl/value_path.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
@@ -35,19 +36,21 @@ namespace hcl::inline v0_1::detail {
   return {};
 }
 
-// A part of an expression's text that becomes another.
-struct content_splice {
-  std::size_t begin, end;
-  std::string replacement;
-};
-[[nodiscard]] inline std::string spliced(std::string_view text, const std::vector<content_splice>& all) {
+// A part of a text that begins at `base`, with those of the edits that are in it, which are in order.
+[[nodiscard]] inline std::string spliced(std::string_view part, std::size_t base,
+                                         const std::vector<text_edit>& edits) {
   std::string out;
   std::size_t copied = 0;
-  for (const content_splice& one : all) {
-    out.append(text.substr(copied, one.begin - copied)).append(one.replacement);
-    copied = one.end;
+  for (const text_edit& one : edits) {
+    if (one.where.begin < base || one.where.end > base + part.size()) continue;
+    out.append(part.substr(copied, one.where.begin - base - copied)).append(one.replacement);
+    copied = one.where.end - base;
   }
-  return out.append(text.substr(copied));
+  return out.append(part.substr(copied));
+}
+inline void sort_edits(std::vector<text_edit>& edits) {
+  std::sort(edits.begin(), edits.end(),
+            [](const text_edit& a, const text_edit& b) { return a.where.begin < b.where.begin; });
 }
 
 // The comments of steps that are no more, or are written anew.
@@ -82,76 +85,76 @@ struct content_splice {
 
 class reference_renamer {
  public:
-  reference_renamer(const std::vector<std::string>& from, const std::vector<std::string>& to)
-      : from_(from), to_(to) {}
+  using names = std::vector<std::string>;
 
+  reference_renamer(editor& edits, const names& from, const names& to)
+      : edits_(edits), from_(from), to_(to) {}
+
+  // In every expression of an item. False if the new name means something else in one.
+  [[nodiscard]] bool rename(edit_node& in) {
+    if (in.attribute && !rename_in(in)) return false;
+    return std::all_of(in.children().begin(), in.children().end(),
+                       [&](edit_node* child) { return rename(*child); });
+  }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+
+ private:
   [[nodiscard]] static std::vector<traversal> references(const edit_node& attribute) {
     return expression(attribute.parsed, attribute.attribute->value).variables();
   }
-  [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
-    if (names.empty() || path.size() < names.size()) return false;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of_step(path.steps()[i]) != names[i]) return false;
-    return true;
+  [[nodiscard]] static bool has_prefix(const traversal& path, const names& of) {
+    return path.size() >= of.size() &&
+           std::equal(of.begin(), of.end(), path.steps().begin(),
+                      [](const std::string& name, const auto& step) { return name_of_step(step) == name; });
   }
 
-  // The changes to the text of an attribute's expression.
-  [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
-    std::vector<content_splice> all;
-    for (const traversal& path : references(attribute))
-      if (has_prefix(path, from_)) add(all, attribute, path);
-    std::sort(all.begin(), all.end(),
-              [](const content_splice& a, const content_splice& b) { return a.begin < b.begin; });
-    return all;
+  [[nodiscard]] bool rename_in(edit_node& attribute) {
+    const std::vector<traversal> before = references(attribute);
+    std::vector<text_edit> edits;
+    std::size_t found = 0;
+    std::ptrdiff_t wanted = 0;
+    for (const traversal& path : before) {
+      const bool is_found = has_prefix(path, from_);
+      if (is_found) add(edits, attribute, path);
+      if (is_found) ++found;
+      if (is_found || has_prefix(path, to_)) ++wanted;
+    }
+    if (edits.empty()) return true;
+    count_ += found;
+    for (const std::string& name : to_)
+      if (!edits_.check_name(name, "a reference")) return false;
+    sort_edits(edits);
+    const auto [content, comment] =
+        without_comment(spliced(attribute.content, attribute.attribute->value->range.begin, edits));
+    if (!edits_.set_content(attribute, content)) return false;
+    if (!comment.empty())
+      edits_.change(attribute).tail = edits_.tree().keep(' ' + comment + std::string(attribute.tail));
+    const std::vector<traversal> after = references(attribute);
+    const auto made = std::count_if(after.begin(), after.end(),
+                                    [&](const traversal& path) { return has_prefix(path, to_); });
+    if (after.size() == before.size() && made == wanted) return true;
+    return edits_.reject_edit("The new name of a reference would be one that the expression itself defines.",
+                              &attribute);
   }
 
- private:
-  void add(std::vector<content_splice>& all, const edit_node& attribute, const traversal& path) const {
-    const std::size_t base = attribute.attribute->value->range.begin,
-                      common = (std::min)(from_.size(), to_.size());
-    const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
+  void add(std::vector<text_edit>& all, const edit_node& attribute, const traversal& path) const {
+    const std::size_t common = (std::min)(from_.size(), to_.size());
     for (std::size_t i = 0; i != common; ++i)
-      if (from_[i] != to_[i]) {
-        text_edit made = renamed_step(path.steps()[i], from_[i], to_[i]);
-        all.push_back({made.where.begin - base, made.where.end - base, std::move(made.replacement)});
-      }
+      if (from_[i] != to_[i]) all.push_back(renamed_step(path.steps()[i], from_[i], to_[i]));
+    const std::uint32_t kept = path.steps()[common - 1].where.span().end,
+                        past = path.steps()[from_.size() - 1].where.span().end;
     std::string more;
     for (std::size_t i = common; i < to_.size(); ++i)
       (more += '.') += to_[i];
-    const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
     if (more.empty() && kept == past) return;
-    more += comments_in_steps(attribute.content.substr(kept, past - kept));
-    all.push_back({kept, past, std::move(more)});
+    all.push_back({{kept, past}, more + comments_in_steps(written_at(attribute, {kept, past}))});
   }
 
-  const std::vector<std::string>& from_;
-  const std::vector<std::string>& to_;
+  editor& edits_;
+  const names& from_;
+  const names& to_;
+  std::size_t count_ = 0;
 };
-
-inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
-  if (around.attribute) all.push_back(&around);
-  for (edit_node* child : around.children())
-    collect_attributes(*child, all);
-}
-
-// False if the new name means something else in the expression.
-inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<content_splice>& splices,
-                      const std::vector<std::string>& from, const std::vector<std::string>& to) {
-  const auto is_renamed = [&](const traversal& path) { return reference_renamer::has_prefix(path, to); };
-  const std::vector<traversal> before = reference_renamer::references(attribute);
-  const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-    return is_renamed(path) || reference_renamer::has_prefix(path, from);
-  });
-  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.set_content(attribute, content)) return false;
-  if (!comment.empty())
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-  const std::vector<traversal> after = reference_renamer::references(attribute);
-  if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
-    return true;
-  return edits.reject_edit("The new name of a reference would be one that the expression itself defines.",
-                           &attribute);
-}
 
 // In every expression, or in none.
 template <typename X>
@@ -164,25 +167,12 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   if (!edits.check_attached(&around)) return false;
   if (from.empty()) return true;
   if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  std::vector<edit_node*> attributes;
-  collect_attributes(around, attributes);
-  bool is_checked = false;
-  const reference_renamer renamer(from, to);
-  for (edit_node* attribute : attributes) {
-    const std::vector<content_splice> splices = renamer.changes(*attribute);
-    if (splices.empty()) continue;
-    for (const std::string& name : to)
-      if (!is_checked && !edits.check_name(name, "a reference")) return false;
-    is_checked = true;
-    const std::vector<traversal> before = reference_renamer::references(*attribute);
-    if (!rename_in(edits, *attribute, splices, from, to)) {
-      edits.undo();
-      return false;
-    }
-    count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-      return reference_renamer::has_prefix(path, from);
-    }));
+  reference_renamer renamer(edits, from, to);
+  if (!renamer.rename(around)) {
+    edits.undo();
+    return false;
   }
+  count = renamer.count();
   return true;
 }
 

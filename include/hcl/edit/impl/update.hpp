@@ -12,6 +12,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/arrangement.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/matching.hpp>
@@ -371,23 +372,16 @@ class body_updater {
   }
   // By one with the comments around the old one, unless it has others.
   edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
-    const std::vector<std::string> above = block.comments_above();
     wanted.comments.clear();
-    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
-    examine(inserted);
-    if (!inserted) return block;
-    edit::block made;
-    for (const edit::item& item : *inserted)
-      if (item.is_block() && !made) made = item.as_block();
+    edit_node& old = *block.place().node;
+    editor edits(*body.place().tree, diags_);
+    const std::string_view line_end = line_end_near(edits.tree(), *old.parent, old.index());
+    edit_node* const node =
+        exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
+                 edit::item_kind::block);
+    if (!node) return block;
+    const edit::block made(body.place().at(node));
     const std::string inside = block.comment_inside(), after = block.comment_after();
-    const bool was_separate = block.place().node->is_separate;
-    examine(block.remove());
-    if (!made) return made;
-    if (made.comments_above().empty()) {
-      examine(made.set_comments_above(lines_of(above)));
-      if (above.empty())
-        editor(*body.place().tree, diags_).change(*made.place().node).is_separate = was_separate;
-    }
     if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
     if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
     return made;

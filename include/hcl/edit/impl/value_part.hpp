@@ -118,13 +118,7 @@ class member_finder {
   });
 }
 
-[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
-  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
-         (!a.written || a.written == b.written) &&
-         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
-}
-
-// Whether what an expression says need not be changed.
+// Whether what a document says need not be changed.
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
   if (wanted.written) return present.written && present.written == wanted.written;
   if (wanted.form == part_form::leaf)
