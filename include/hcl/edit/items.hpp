@@ -166,12 +166,7 @@ class attribute : public item {
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
-                                        const std::vector<std::string>& to) const {
-    hcl::diagnostics diags;
-    std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
-    return {count, std::move(diags)};
-  }
+                                        const std::vector<std::string>& to) const;
   // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
@@ -290,6 +285,14 @@ class body {
     if (!changed) return diags;
     return {Item(place_.at(changed)), std::move(diags)};
   }
+  [[nodiscard]] result<void> reorder(const std::vector<item>& all) const;
+  template <typename Item, typename Is>
+  [[nodiscard]] std::vector<Item> all_of(const Is& is) const {
+    std::vector<Item> all;
+    for (const item& one : items())
+      if (is(one)) all.push_back(Item(one.place()));
+    return all;
+  }
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
@@ -360,24 +363,25 @@ result<void> body::sort(const Before& before) const {
   for (const item& one : items())
     if (one.is_attribute() || one.is_block()) all.push_back(one);
   detail::sort_stably(all, before);
-  std::vector<detail::edit_node*> order;
-  order.reserve(all.size());
-  for (const item& one : all)
-    order.push_back(one.place().node);
-  hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
-  return diags;
+  return reorder(all);
 }
 inline result<void> body::sort() const {
   std::vector<edit::attribute> sorted = attributes();
   detail::sort_stably(sorted,
                       [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
-  std::vector<detail::edit_node*> order;
-  std::size_t next = 0;
+  std::vector<item> all;
+  auto next = sorted.begin();
   for (const item& one : items()) {
-    if (one.is_attribute()) order.push_back(sorted[next++].place().node);
-    if (one.is_block()) order.push_back(one.place().node);
+    if (one.is_attribute()) all.push_back(*next++);
+    if (one.is_block()) all.push_back(one);
   }
+  return reorder(all);
+}
+inline result<void> body::reorder(const std::vector<item>& all) const {
+  std::vector<detail::edit_node*> order;
+  order.reserve(all.size());
+  for (const item& one : all)
+    order.push_back(one.place().node);
   hcl::diagnostics diags;
   (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
@@ -394,6 +398,11 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
   });
 }
 
+inline result<std::size_t> attribute::rename_references(const std::vector<std::string>& from,
+                                                        const std::vector<std::string>& to) const {
+  return edit::body(place_).rename_references(from, to);
+}
+
 inline edit::body item::parent() const {
   detail::edit_node* const around = here().node().parent;
   return around ? edit::body(place_.at(around)) : edit::body();
@@ -403,22 +412,14 @@ inline block item::as_block() const { return is_block() ? block(place_) : block(
 
 inline edit::block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
 inline std::vector<edit::attribute> body::attributes() const {
-  std::vector<edit::attribute> all;
-  for (const item& one : items())
-    if (one.is_attribute()) all.push_back(one.as_attribute());
-  return all;
+  return all_of<edit::attribute>([](const item& one) { return one.is_attribute(); });
 }
 inline std::vector<edit::block> body::blocks() const {
-  std::vector<edit::block> all;
-  for (const item& one : items())
-    if (one.is_block()) all.push_back(one.as_block());
-  return all;
+  return all_of<edit::block>([](const item& one) { return one.is_block(); });
 }
 inline std::vector<edit::block> body::blocks(std::string_view type) const {
-  std::vector<edit::block> all;
-  for (const edit::block& one : blocks())
-    if (one.type() == type) all.push_back(one);
-  return all;
+  return all_of<edit::block>(
+      [&](const item& one) { return one.is_block() && one.place().node->name() == type; });
 }
 inline result<void> body::remove(std::string_view name, comments above) const {
   return attribute(name).remove(above);

@@ -32,17 +32,6 @@ namespace hcl::inline v0_1::detail {
   return parsing_options(tree.options, true, start);
 }
 
-// A text as the file that it is read as: null if there are mistakes in it.
-[[nodiscard]] inline syntax::document_ptr parse_text(const edit_tree& tree, std::string_view text,
-                                                     diagnostics& diags) {
-  diagnostics found(tree.options.bounds.diagnostics);
-  syntax::document_ptr parsed =
-      load_backend<>::parse(text, tree.name, syntax_form::native, found, options_of(tree));
-  const bool is_broken = found.has_errors();
-  diags.append(std::move(found));
-  return is_broken ? nullptr : parsed;
-}
-
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
                                                           const parse_options& options) {
   auto made = std::make_shared<edit_tree>();
@@ -81,9 +70,7 @@ void edit_backend<X>::save(const edit_tree& tree, diagnostics& diags) {
   if (!tree.path.empty()) return write_backend<>::write_file(tree.path, text(tree), diags);
   diags.add({.code = codes::file_unwritable,
              .summary = "Document has no file",
-             .detail = "The document was not read from a file. Use hcl::write_file() with a path.",
-             .subject = {},
-             .context = {}});
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
 }
 
 template <typename X>

@@ -48,8 +48,7 @@ class editor {
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
-                .subject = std::move(subject),
-                .context = {}});
+                .subject = std::move(subject)});
     return false;
   }
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {

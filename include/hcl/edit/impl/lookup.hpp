@@ -14,10 +14,10 @@
 #include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/loop_names.hpp>
 #include <hcl/grammar/characters.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/parser/typing_context.hpp>
-#include <hcl/syntax/loop_names.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/impl/template_text.hpp>
@@ -299,12 +299,8 @@ template <typename X>
 std::string edit_backend<X>::documentation(const edit::item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
-  const edit::body around = of.parent();
-  std::size_t first = of.index();
-  while (first != 0 && around[first - 1].is_comment())
-    --first;
-  for (std::size_t i = first; i != of.index(); ++i)
-    append_comment_lines(lines, without_blanks(around[i].range().text()));
+  for (const std::string& comment : of.comments_above())
+    append_comment_lines(lines, without_blanks(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);

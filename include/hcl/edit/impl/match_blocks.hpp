@@ -19,6 +19,7 @@
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/convert.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -31,19 +32,11 @@ struct present_block {
   const model_item* said = nullptr;
 };
 
-// Blocks of one type with the same labels are candidates for each other.
-[[nodiscard]] inline std::string block_key(std::string_view type, const std::vector<std::string>& labels) {
-  std::string key(type);
-  for (const std::string& label : labels)
-    key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
-  return key;
-}
-
 // Features of a block at every depth: one number for each value and each block in it.
 inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const model_item& item : body.items) {
     const std::uint64_t inner =
-        name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
+        name_hash(item.is_block ? header_source(item.name, item.labels) : item.name, path);
     if (!item.is_block) {
       part_numbers().add_features(part_of(item), inner, all);
       continue;
@@ -74,9 +67,11 @@ class block_matcher {
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
     const auto wanted_key = [&](std::size_t i) {
-      return block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
+      return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
-    const auto present_key = [&](std::size_t j) { return block_key(present_[j].type, present_[j].labels); };
+    const auto present_key = [&](std::size_t j) {
+      return header_source(present_[j].type, present_[j].labels);
+    };
     for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
         match_.take(one.wanted[0], one.present[0]);
@@ -152,11 +147,11 @@ class block_matcher {
   const auto both = match_candidates::all(said.size(), present.size());
   matching pairs(said.size(), present.size());
   const auto said_key = [&](std::size_t i) {
-    return block_key(have_types ? said[i]->name : "", said[i]->labels);
+    return header_source(have_types ? said[i]->name : "", said[i]->labels);
   };
   for (const bool plain : {false, true})
     pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
-      return block_key(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+      return header_source(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
     }));
   const match_candidates left = pairs.left(both);
   if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))

@@ -19,7 +19,7 @@
 #include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/identifier.hpp>
-#include <hcl/syntax/loop_names.hpp>
+#include <hcl/eval/impl/loop_names.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/text_edit.hpp>
 

@@ -37,8 +37,9 @@ inline void show_secrets(body_model& body, sensitive_values policy, diagnostics&
                          const member_path* outer = nullptr) {
   for (model_item& item : body.items) {
     const member_path at{outer, item.name};
-    if (item.content.contains_marked()) item.content = shown_value(item.content, policy);
-    if (item.content.contains_marked())
+    const bool is_marked = item.content.contains_marked();
+    if (is_marked) item.content = shown_value(item.content, policy);
+    if (is_marked && item.content.contains_marked())
       diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",

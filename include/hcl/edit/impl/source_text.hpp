@@ -23,11 +23,8 @@
 namespace hcl::inline v0_1::detail {
 
 inline void add_unwritable(diagnostics& diags, std::string detail) {
-  diags.add({.code = codes::unwritable_value,
-             .summary = "Value cannot be written",
-             .detail = std::move(detail),
-             .subject = {},
-             .context = {}});
+  diags.add(
+      {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});
 }
 
 // Whether a text ends with the end of a heredoc, after which must be a newline.

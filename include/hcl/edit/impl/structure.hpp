@@ -122,8 +122,8 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent_of(attribute),
-                                                         line_end_for(text, tree, *attribute.parent, index)));
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
   if (!is_raw)
     content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
   if (!edits.set_content(attribute, content)) return false;
@@ -179,7 +179,7 @@ bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::strin
   if (!edits.check_name(name, "an attribute")) return false;
   const std::size_t index = index_in(body, where);
   const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_for(text, tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
   const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
   const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
   const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
@@ -241,19 +241,12 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
-  std::size_t before = index, after = index;
-  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
-                         all[before - 1]->kind == edit::item_kind::comment))
-    --before;
-  if (before != 0 && all[before - 1]->block)
-    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
-  while (after != all.size() && !all[after]->block && !all[after]->attribute)
-    ++after;
-  if (after == all.size() || !all[after]->block) return std::nullopt;
-  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
-  for (std::size_t next = after + 1; next != all.size(); ++next)
-    if (all[next]->block || all[next]->attribute)
-      return all[next]->block ? gap_above(body, next) : std::nullopt;
+  for (std::size_t i = index; i-- != 0;)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  for (std::size_t i = index; i != all.size(); ++i)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
   return std::nullopt;
 }
 
@@ -360,7 +353,7 @@ bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text,
   std::vector<edit_node*> items;
   if (!edits.check_attached(&body)) return false;
   const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
   edits.put(body, index, items);
@@ -433,12 +426,12 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
   std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
                                 old.children().begin() + static_cast<std::ptrdiff_t>(end));
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
+  const bool stays = &old == &body;
   if (!stays) {
     std::string text;
     for (const edit_node* one : items)
       text += text_of(*one);
-    text = with_line_ends(text, line_end_for(text, to, body, index));
+    text = with_line_ends(text, line_end_near(to, body, index, text));
     const std::string first(indent_in(text));
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;

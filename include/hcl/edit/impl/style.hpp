@@ -38,17 +38,12 @@ namespace hcl::inline v0_1::detail {
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
   return tree.original ? line_end_in(tree.original->text()) : std::string_view();
 }
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index) {
-  const std::string_view found = known_line_end(tree, body, index);
-  return found.empty() ? "\n" : found;
-}
 // For a text that is put there: its own if the document has none yet.
-[[nodiscard]] inline std::string_view line_end_for(std::string_view text, const edit_tree& tree,
-                                                   const edit_node& body, std::size_t index) {
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index, std::string_view text = {}) {
   std::string_view found = known_line_end(tree, body, index);
   if (found.empty()) found = line_end_in(text);
-  return found.empty() ? "\n" : found.size() == 1 ? "\n" : "\r\n";
+  return found.size() == 2 ? "\r\n" : "\n";
 }
 
 // With other line ends. Those in heredocs are part of values.

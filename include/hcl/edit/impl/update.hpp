@@ -154,8 +154,7 @@ class body_updater {
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit_backend<>::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
-                .subject = may_show_ ? present.value_range() : range(),
-                .context = {}});
+                .subject = may_show_ ? present.value_range() : range()});
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -429,9 +428,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
                .summary = "Document cannot be updated",
                .detail = std::string("With the values of the struct written into it, the document would not "
                                      "be read as the same struct again.") +
-                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : ""),
-               .subject = {},
-               .context = {}});
+                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : "")});
   diags.append(std::move(found));
 }
 

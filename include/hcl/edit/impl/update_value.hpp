@@ -64,7 +64,9 @@ class value_updater {
   struct known_part {
     const value_part* part;
     bool is_said;
-    [[nodiscard]] bool gives(const value_part& wanted) const { return detail::gives(*part, wanted); }
+    [[nodiscard]] bool gives(const value_part& wanted) const {
+      return is_said ? is_same_part(*part, wanted) : detail::gives(*part, wanted);
+    }
   };
   [[nodiscard]] known_part what_is_at(const syntax::node& n, const value_part* said) {
     if (said) return {said, true};

@@ -158,11 +158,7 @@ class container_changes {
   }
 
   // Another text, of a member with its key.
-  void set(std::size_t index, std::string text) {
-    element_text& element = layout_.elements[index];
-    element.text = std::move(text);
-    element.is_for = false;
-  }
+  void set(std::size_t index, std::string text) { layout_.elements[index].text = std::move(text); }
 
   // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
   void set_value(std::size_t index, content_span where, const std::string& made) {
@@ -226,10 +222,11 @@ class container_changes {
 
   // The elements between texts that stay.
   [[nodiscard]] std::string write(std::string_view head, std::string_view tail) {
-    if (!order_.empty() && element(order_[0]).is_for) {
+    if (!order_.empty() && layout_.is_object()) {
       // As the first one it would begin another expression.
-      std::string text = element(order_[0]).text;
-      set(order_[0], text.replace(0, 3, "\"for\""));
+      std::string& first = layout_.elements[order_[0]].text;
+      if (first.starts_with("for") && find_sign(first) && find_sign(first)->key_end == 3)
+        first.replace(0, 3, "\"for\"");
     }
     std::string out(head);
     out += layout_.open_text;

@@ -28,31 +28,27 @@ namespace hcl::inline v0_1::detail {
   return loop.directive ? nullptr : &loop;
 }
 
+// The token that follows in the text of the attribute's expression.
+[[nodiscard]] inline byte_span next_token(const edit_node& attribute, std::size_t at) {
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, at);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span;
+}
 // Where the value ends, with the dots of a grouping one.
 [[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t end = span_in(attribute, loop.value->range).end;
-  if (!loop.grouped) return end;
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  return word.span.end;
+  return loop.grouped ? next_token(attribute, end).end : end;
 }
-
 // The condition with its `if` and the blanks before that.
 [[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t past = loop_value_end(attribute, loop);
-  content_span found{past, span_in(attribute, loop.condition->range).end};
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  found.begin = word.span.begin;
-  while (found.begin != past && is_blank(text[found.begin - 1]))
-    --found.begin;
-  return found;
+  std::size_t begin = next_token(attribute, past).begin;
+  while (begin != past && is_blank(attribute.content[begin - 1]))
+    --begin;
+  return {begin, span_in(attribute, loop.condition->range).end};
 }
 
 class part_editor {

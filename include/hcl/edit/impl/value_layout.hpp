@@ -23,7 +23,6 @@ struct element_text {
   std::string text{};              // with its key
   std::string comment{};           // after it, before or after the comma
   bool has_own_lines = false;      // comments above it
-  bool is_for = false;             // a member with the bare key `for`
   // What follows it on its line as it was written, which stays as long as it says the same.
   std::string tail{};
   bool has_comma = false, ends_line = false, after_heredoc = false, is_last = true;
@@ -124,9 +123,6 @@ class container_layout {
       element_text& made = elements.emplace_back();
       made.begin = where.begin;
       made.end = where.end;
-      if (!is_object_) continue;
-      const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      made.is_for = written_at(attribute, key.range) == "for";
     }
     const content_span whole = span_in(attribute, container.range);
     begin_ = whole.begin;

@@ -35,26 +35,20 @@ struct value_part {
   [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
 };
 
-// Finds members of an object by their keys, the fastest if they are asked for in their order.
+// The members of an object by their keys.
 class member_finder {
  public:
-  explicit member_finder(const value_part& of) : parts_(of.parts) {}
-
-  [[nodiscard]] const value_part* find(std::string_view key) {
-    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
-    if (places_.empty())
-      for (std::size_t i = 0; i != parts_.size(); ++i)
-        places_.try_emplace(parts_[i].name, i);
-    const auto found = places_.find(key);
-    if (found == places_.end()) return nullptr;
-    next_ = found->second + 1;
-    return &parts_[found->second];
+  explicit member_finder(const value_part& of) {
+    for (const value_part& part : of.parts)
+      all_.try_emplace(part.name, &part);
+  }
+  [[nodiscard]] const value_part* find(std::string_view key) const {
+    const auto found = all_.find(key);
+    return found == all_.end() ? nullptr : found->second;
   }
 
  private:
-  const std::vector<value_part>& parts_;
-  std::size_t next_ = 0;
-  std::unordered_map<std::string_view, std::size_t> places_{};
+  std::unordered_map<std::string_view, const value_part*> all_{};
 };
 
 [[nodiscard]] inline value_part part_of(const value& v) {
@@ -118,7 +112,13 @@ class member_finder {
   });
 }
 
-// Whether what a document says need not be changed.
+[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
+  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
+         (!a.written || a.written == b.written) &&
+         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
+}
+
+// Whether what an expression says need not be changed.
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
   if (wanted.written) return present.written && present.written == wanted.written;
   if (wanted.form == part_form::leaf)
@@ -127,7 +127,7 @@ class member_finder {
     return present.is_list() && std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(),
                                            wanted.parts.end(), gives);
   if (present.form != part_form::object) return false;
-  member_finder all_wanted(wanted), all_present(present);
+  const member_finder all_wanted(wanted), all_present(present);
   for (const value_part& part : present.parts) {
     const value_part* const found = all_wanted.find(part.name);
     if (!found || !gives(part, *found)) return false;

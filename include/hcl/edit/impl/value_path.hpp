@@ -43,13 +43,11 @@ struct value_step {
   return index;
 }
 
-// Adds the steps of `.a.b[0]["k"]`, the first dot of which may be missing. False if it is not written so.
-[[nodiscard]] inline bool add_reference_steps(std::string text, std::vector<value_step>& steps) {
-  while (text.ends_with('.'))
-    text.pop_back();
-  text.insert(0, text.starts_with('[') ? "x" : "x.");
+// Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.
+[[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
   diagnostics ignored;
-  const syntax::document_ptr parsed = parser::parse_traversal(source::make(text, ""), ignored);
+  const syntax::document_ptr parsed =
+      parser::parse_traversal(source::make((text.starts_with('[') ? "x" : "x.") + text, ""), ignored);
   if (ignored.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
   for (const syntax::traversal_step& step : syntax::as<syntax::scope_traversal>(*parsed->expression).steps) {
     using type = syntax::traversal_step::type;
@@ -66,34 +64,26 @@ struct value_step {
   return true;
 }
 
-// Where a key in brackets ends that is an expression, `[(var.x)]` or `["${a}-b"]`; `at` if none begins there.
-[[nodiscard]] inline std::size_t skip_computed_key(std::string_view path, std::size_t at) {
-  bool is_computed = path.substr(at, 2) == "[(";
-  if (!is_computed && path.substr(at, 2) != "[\"") return at;
+// A step in brackets.
+struct bracket_step {
+  std::size_t past;          // where it ends; where it begins if it does not
+  bool is_computed = false;  // the key is an expression: `[(var.x)]`, `["${a}-b"]`
+};
+[[nodiscard]] inline bracket_step read_brackets(std::string_view path, std::size_t at) {
+  bracket_step found{at, path.substr(at, 2) == "[("};
   const std::string kept = std::string(path.substr(at)) + '\n';
   std::size_t depth = 0;
   parser::tokenizer words(kept);
   for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
     using kind = parser::token_kind;
-    is_computed = is_computed || t.kind == kind::interpolation || t.kind == kind::control;
+    found.is_computed = found.is_computed || t.kind == kind::interpolation || t.kind == kind::control;
     if (t.kind == kind::open_bracket) ++depth;
-    if (t.kind == kind::close_bracket && --depth == 0) return is_computed ? at + t.span.end : at;
+    if (t.kind != kind::close_bracket || --depth != 0) continue;
+    found.past = at + t.span.end;
+    break;
   }
-  return at;
-}
-
-// Where the reference that begins there ends: at a named part or a computed key, or with the path.
-[[nodiscard]] inline std::size_t reference_end(std::string_view path, std::size_t at) {
-  bool is_quoted = false;
-  while (at < path.size() && (is_quoted || path[at] != '@')) {
-    if (!is_quoted && skip_computed_key(path, at) != at) break;
-    if (path[at] == '\\' && is_quoted)
-      ++at;
-    else if (path[at] == '"')
-      is_quoted = !is_quoted;
-    ++at;
-  }
-  return (std::min)(at, path.size());
+  found.is_computed = found.is_computed && path.substr(at + 1, 1).find_first_of("(\"") == 0;
+  return found;
 }
 
 // `@condition`, or `@keys[2]`: where it ends.
@@ -112,20 +102,21 @@ struct value_step {
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
-    if (path[at] == '.') ++at;
-    if (at != path.size() && path[at] == '@') {
+    if (path[at] == '.' && ++at == path.size() && !steps.empty()) break;
+    if (at == path.size()) return std::nullopt;
+    if (path[at] == '@') {
       value_step& made = steps.emplace_back(value_step{value_step::form::named});
       at = read_named_step(path, at, made);
       continue;
     }
-    if (const std::size_t past = skip_computed_key(path, at); past != at) {
-      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, past - at - 2))});
-      at = past;
-      continue;
-    }
-    const std::size_t end = reference_end(path, at);
-    if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
-    at = end;
+    bracket_step here{(std::min)(path.find_first_of(".[@", at), path.size())};
+    if (path[at] == '[') here = read_brackets(path, at);
+    if (here.past == at) return std::nullopt;
+    if (here.is_computed)
+      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, here.past - at - 2))});
+    else if (!add_plain_step(std::string(path.substr(at, here.past - at)), steps))
+      return std::nullopt;
+    at = here.past;
   }
   return steps;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -33,7 +32,7 @@ class unit_matcher {
       else
         match_blocks(one);
     }
-    match_comments();
+    match_comments(all);
     return std::move(match_).take_all();
   }
 
@@ -53,35 +52,16 @@ class unit_matcher {
     match_.match_in_order(all);
   }
 
-  // Comments that stand alone and have been changed are known by the item before them, or by that after.
-  void match_comments() {
-    for (const bool forward : {true, false}) {
-      std::map<std::size_t, index_list> left;
-      std::size_t near_item = unmatched;
-      for (std::size_t n = 0; n != before_.size(); ++n) {
-        const std::size_t j = forward ? n : before_.size() - 1 - n;
-        if (!before_[j].is_comment())
-          near_item = j;
-        else if (!match_.is_taken(j))
-          left[near_item].push_back(j);
-      }
-      for (auto& [item, of] : left)
-        std::reverse(of.begin(), of.end());
-      near_item = unmatched;
-      bool is_known = true;  // what the item was
-      for (std::size_t n = 0; n != after_.size(); ++n) {
-        const std::size_t i = forward ? n : after_.size() - 1 - n;
-        if (!after_[i].is_comment()) {
-          near_item = match_[i];
-          is_known = near_item != unmatched;
-        } else if (match_[i] == unmatched && is_known) {
-          index_list& of = left[near_item];
-          if (of.empty()) continue;
-          match_.take(i, of.back());
-          of.pop_back();
-        }
-      }
-    }
+  // Comments that stand alone and have been changed are known by the items around them.
+  void match_comments(match_candidates all) {
+    std::erase_if(all.wanted,
+                  [&](std::size_t i) { return !after_[i].is_comment() && match_[i] == unmatched; });
+    std::erase_if(all.present, [&](std::size_t j) { return !before_[j].is_comment(); });
+    for (const std::size_t i : all.wanted)
+      match_.wanted_elements[i] = {2 * i};
+    for (const std::size_t j : all.present)
+      match_.present_elements[j] = {2 * j + 1};
+    match_.match_in_place(all);
   }
 
   const std::vector<body_unit>& before_;

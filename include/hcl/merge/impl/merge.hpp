@@ -55,11 +55,9 @@ class document_merger {
       text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
                  ? with_all_line_ends(text, line_end_)
                  : with_line_ends(text, line_end_);
-    const bool had_end = !base.empty() && !base.ends_with('\n'),
-               is_open = !mine.empty() && !mine.ends_with('\n'),
-               their_open = !theirs.empty() && !theirs.ends_with('\n');
-    const bool stays_open = is_open == had_end ? their_open : is_open;
-    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
+    const auto last_end = [](std::string_view of) { return of.empty() || of.ends_with('\n') ? "\n" : ""; };
+    const bool is_open = chosen_blanks({last_end(base), last_end(mine), last_end(theirs)}).empty();
+    if (is_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
       text.resize(text.size() - line_end_.size());
     return finish(text);
   }
@@ -111,7 +109,7 @@ class document_merger {
     return {first.range().source(), {first.range().span().begin, last.range().span().end}};
   }
   void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
-    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
+    const body_unit& any = any_of(of);
     conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
                           place_of(in.base, of.base), place_of(in.mine, of.mine),
                           place_of(in.theirs, of.theirs)});
@@ -250,9 +248,7 @@ class document_merger {
 
   // A text of theirs as it would be in mine.
   [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
-    if (at.indents.theirs != at.indents.mine)
-      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
-    return text;
+    return at.indents.theirs == at.indents.mine ? text : fitted(text, at.indents.mine);
   }
 
   [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {

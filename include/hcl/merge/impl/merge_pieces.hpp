@@ -39,13 +39,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
 }
 
-// Lines moved from one indentation to another, heredocs aside.
-[[nodiscard]] inline std::string moved_lines(std::string text, std::string_view from, std::string_view to) {
-  if (from == to) return text;
-  const std::string_view old = indent_in(text);
-  const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
-  return reindented(lines, old, to);
-}
 // With other line ends, those in heredocs as well.
 [[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
   std::string out;

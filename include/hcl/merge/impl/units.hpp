@@ -54,14 +54,8 @@ struct body_units {
 // The lines of a text without the blanks around them.
 [[nodiscard]] inline std::string unindented(std::string_view text) {
   std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = (std::min)(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-    out += '\n';
-    at = end + 1;
-  }
+  for (const std::string_view line : text_lines(text))
+    out.append(trimmed(line)).append(1, '\n');
   return out;
 }
 

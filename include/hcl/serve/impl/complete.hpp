@@ -12,9 +12,9 @@
 #include <vector>
 
 #include <hcl/config/impl/placeholder.hpp>
-#include <hcl/parser/typing_context.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/parser/typing_context.hpp>
 #include <hcl/serve/impl/candidate.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>

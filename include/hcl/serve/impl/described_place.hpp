@@ -13,8 +13,8 @@
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/value_words.hpp>
-#include <hcl/parser/typing_context.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/parser/typing_context.hpp>
 
 namespace hcl::inline v0_1::detail {
 

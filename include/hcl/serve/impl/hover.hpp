@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/parser/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/parser/typing_context.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
