@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -59,7 +57,7 @@ class named_items {
         if (names.empty()) return;
         const bool is_inside = item.is_block() && !item.parent().is_file();
         by_name_[key_of(names)].push_back(items_.size());
-        counts_.insert(names.size());
+        max_names_ = (std::max)(max_names_, names.size());
         items_.push_back(
             {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
       };
@@ -77,8 +75,7 @@ class named_items {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
       steps.emplace_back(name_of_step(step));
-    for (const std::size_t count : counts_) {
-      if (count > steps.size()) continue;
+    for (std::size_t count = (std::min)(max_names_, steps.size()); count != 0; --count) {
       steps.resize(count);
       if (named_item found = find(steps, number, reference.range().span())) return found;
     }
@@ -172,8 +169,7 @@ class named_items {
   std::vector<const document*> docs_;
   std::vector<named_item> items_{};
   std::unordered_map<std::string, std::vector<std::size_t>> by_name_{};  // their numbers, by all their names
-  // How many names items have: a reference may have any number of steps, and is not looked up by each.
-  std::set<std::size_t, std::greater<>> counts_{};
+  std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
 template <typename X>

@@ -351,9 +351,8 @@ class document_merger {
   // Something inside of a value.
   void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
     const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
-      if (where.place) return *where.place;
-      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
-      return path.empty() ? range() : whole.as_attribute().part(path).range();
+      const edit::attribute whole({where.tree, const_cast<edit_node*>(unit.node)});
+      return where.place ? *where.place : path.empty() ? range() : whole.part(path).range();
     };
     const auto& [base, mine, theirs] = in.paths;
     const std::string& present = mine.empty() ? theirs : mine;
