@@ -1,5 +1,4 @@
-// Digits of numbers: integers written out, and the texts of numbers so far from 1 that their powers of ten
-// are rounded.
+// The texts of numbers so far from 1 that their powers of ten are rounded.
 #include <catch2/catch.hpp>
 
 #include <cstdint>
@@ -7,8 +6,6 @@
 #include <string>
 
 #include <hcl/value/impl/number_all.hpp>
-
-using namespace hcl::detail;
 
 TEST_CASE("numbers far from 1 read back from their texts", "[number]") {
   std::mt19937_64 random(1);
@@ -26,20 +23,5 @@ TEST_CASE("numbers far from 1 read back from their texts", "[number]") {
     CHECK(*hcl::number::parse(third.to_string()) == third);
     CHECK(third.to_string().size() < 180);
     CHECK(first->to_string().size() <= written.size() + 3);
-  }
-}
-
-TEST_CASE("integers are written out, whatever was written before", "[number]") {
-  digit_writer writer;
-  CHECK(writer.write(0) == "");
-  std::mt19937_64 random(1);
-  for (unsigned digits = 1; digits < 200; ++digits) {
-    const big_int power = pow(big_int(10), digits - 1);
-    const big_int apart = big_int(random()) * (digits % 3 == 0 ? power / 1'000'000 + 1 : big_int(1));
-    for (const big_int& v : {power, big_int(power + apart), big_int(power - 1), big_int(power * 9 + apart),
-                             big_int(power * 9), big_int(apart)}) {
-      CHECK(writer.write(v) == (v.is_zero() ? std::string() : v.str()));
-      CHECK(write_digits(v) == writer.write(v));
-    }
   }
 }

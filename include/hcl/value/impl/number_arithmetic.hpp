@@ -1,17 +1,17 @@
-// Arithmetic, comparison and rounding of numbers. Short decimals are computed exactly where that is proven to
-// be the rounded result; else the 512-bit result decides, and becomes a short decimal again if it is the
-// rounding of the exact one.
+// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
+// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
 #pragma once
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_form.hpp>
-#include <hcl/value/impl/number_rounding.hpp>
+#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/number.hpp>
 
@@ -23,25 +23,26 @@ namespace hcl::inline v0_1::detail {
   return result;
 }
 
-// Both finite. `error`: see surely_rounds_to; null if that cannot tell.
-template <typename DecimalOperation, typename Error, typename WideOperation>
-[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, Error error,
-                             WideOperation on_wide) {
-  const auto x = decimal_of(a), y = decimal_of(b);
-  std::optional<short_decimal> exact;
-  if (x && y) exact = on_decimals(*x, *y);
-  if (exact && is_exact(*x) && is_exact(*y))
-    return value_backend<>::from_canonical(exact->significand, exact->exponent);
-  if constexpr (!std::is_null_pointer_v<Error>) {
-    if (exact && surely_rounds_to(*x, *y, *exact, error))
-      return value_backend<>::from_canonical(exact->significand, exact->exponent);
-  }
-  wide_float result = on_wide(to_wide(a), to_wide(b));
-  if (exact && exact->significand != 0) {
-    const wide_float rounded = to_wide(*exact);
-    if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
-      return value_backend<>::from_canonical(exact->significand, exact->exponent);
-    }
+// The short decimal whose rounding to 512 bits this is, if there is one.
+[[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
+  if (v.mantissa.is_zero()) return short_decimal{};
+  const auto places = 19 - static_cast<std::int64_t>(std::floor(static_cast<double>(v.top()) * log10_of_2));
+  if (places < -decimal_exponent_max || places > decimal_exponent_max + 20) return std::nullopt;
+  wide_float digits = scale_by_ten(v, places, 128).value;
+  round_to(digits, static_cast<std::size_t>(digits.top()));
+  digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
+  const auto whole = static_cast<wide_signed>(digits.mantissa);
+  const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
+  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
+}
+
+// Both finite.
+template <typename Operation>
+[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
+  wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
+  if (!a.is_wide() && !b.is_wide()) {
+    if (const auto kept = decimal_rounded_to(result))
+      return value_backend<>::from_canonical(kept->significand, kept->exponent);
   }
   return to_number(std::move(result));
 }
@@ -67,8 +68,7 @@ outcome<number> value_backend<X>::add(const number& a, const number& b) {
   if (a.is_infinite())
     return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
   if (b.is_infinite()) return b;
-  return combine(a, b, decimal_sum, sum_error,
-                 [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
+  return combine(a, b, wide_sum);
 }
 
 template <typename X>
@@ -82,9 +82,7 @@ outcome<number> value_backend<X>::multiply(const number& a, const number& b) {
     if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
     return number::infinity(a.sign() != b.sign());
   }
-  return combine(a, b, decimal_product, product_error, [](const wide_float& x, const wide_float& y) {
-    return wide_product(x, y, number_precision);
-  });
+  return combine(a, b, wide_product);
 }
 
 template <typename X>
@@ -93,18 +91,14 @@ outcome<number> value_backend<X>::divide(const number& a, const number& b) {
   if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
   if (b.is_zero()) return number::infinity(a.sign() < 0);
   if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, decimal_quotient, quotient_error, [](const wide_float& x, const wide_float& y) {
-    return wide_quotient(x, y, number_precision);
-  });
+  return combine(a, b, wide_quotient);
 }
 
 template <typename X>
 outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, decimal_remainder, nullptr, [](const wide_float& x, const wide_float& y) {
-    return wide_remainder(x, y, number_precision);
-  });
+  return combine(a, b, wide_remainder);
 }
 
 template <typename X>

@@ -1,11 +1,9 @@
-// Exact arithmetic on short decimals, significand * 10^exponent in 64 bits: no heap, no wide integers. Each
-// operation says whether it can.
+// Short decimals, significand * 10^exponent in 64 bits: the form in which most numbers are kept. They are
+// compared here and calculated in binary.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_int128.hpp>
@@ -79,8 +77,7 @@ inline constexpr five_powers fives{};
   return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
 }
 
-// Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded,
-// are the rounding of the exact result; so where that is a short decimal, it is the answer.
+// Whether 512 bits hold the decimal exactly.
 [[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
   if (v.exponent >= 0) return v.exponent <= 190;
   return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
@@ -98,52 +95,6 @@ struct aligned_decimals {
   if (apart >= 0)
     return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
   return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-// `b` is not 0. There is a short quotient only if the division leaves no remainder.
-[[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
-                                                                   short_decimal b) noexcept {
-  std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
-  for (std::uint64_t x = top, y = bottom;;) {  // y: their greatest common divisor, when x is 0
-    if (x == 0) {
-      top /= y;
-      bottom /= y;
-      break;
-    }
-    y %= x;
-    std::swap(x, y);
-  }
-  const int twos = std::countr_zero(bottom);
-  bottom >>= twos;
-  int times_five = 0;
-  for (; bottom % 5 == 0; bottom /= 5)
-    ++times_five;
-  if (bottom != 1) return std::nullopt;
-  const int places = twos > times_five ? twos : times_five;
-  std::uint64_t scaled = top;
-  if (multiply_overflows(scaled, std::uint64_t{1} << (places - twos), scaled)) return std::nullopt;
-  if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
-    return std::nullopt;
-  const bool negative = (a.significand < 0) != (b.significand < 0);
-  return canonical_decimal(negative ? -wide_signed{scaled} : wide_signed{scaled},
-                           std::int64_t{a.exponent} - b.exponent - places);
-}
-
-// `b` is not 0.
-[[nodiscard]] inline std::optional<short_decimal> decimal_remainder(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  if (!both || both->exponent > 100) return std::nullopt;
-  return canonical_decimal(both->a % both->b, both->exponent);
 }
 
 [[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {

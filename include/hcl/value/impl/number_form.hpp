@@ -11,7 +11,6 @@
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
-#include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/number.hpp>
 

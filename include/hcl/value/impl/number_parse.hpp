@@ -13,10 +13,8 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
-#include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
 #include <hcl/value/impl/number_int128.hpp>
-#include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -75,6 +73,21 @@ struct number_parts {
   return true;
 }
 
+// Quadratic.
+[[nodiscard]] inline big_int read_digits(std::string_view digits) {
+  big_int result;
+  while (!digits.empty()) {
+    const std::string_view part = digits.substr(0, 18);
+    std::uint64_t chunk = 0;
+    for (char c : part)
+      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
+    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
+    result += chunk;
+    digits.remove_prefix(part.size());
+  }
+  return result;
+}
+
 // Whether what lies below 512 bits is so close to nothing, to a half or to one that an error in the 570th bit
 // could matter.
 [[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
@@ -96,11 +109,11 @@ struct parsed_number {
   constexpr std::size_t enough = 200, max_count = 100'000;
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
-  long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,
+  long_quotient scaled = scale_by_ten({false, read_digits(digits.substr(0, enough)), 0}, exponent + dropped,
                                       number_precision + (cut ? 88 : 0));
   if (cut && is_doubtful(scaled.value.mantissa)) {
     const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
-    scaled = scale_by_ten(read_digits(digits.substr(0, max_count)), exponent + beyond);
+    scaled = scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + beyond);
     scaled.sticky = scaled.sticky || beyond != 0;
   } else {
     scaled.sticky = scaled.sticky || cut;

@@ -10,9 +10,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
-#include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
-#include <hcl/value/impl/number_scale.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
@@ -26,48 +24,6 @@ struct decimal_digits {
 };
 
 inline constexpr std::int64_t max_plain_digits = 1000;
-inline constexpr double log10_of_2 = 0.30102999566398120;
-
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
-// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
-// apart. Numbers that differ by one unit are cut at the same place.
-class leading_digits {
- public:
-  // For mantissas about as large as `like`.
-  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
-    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = (std::max<std::int64_t>)(0, length - 180);
-    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
-  }
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    big_int kept;
-    bool more = false;
-    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
-      kept = mantissa * power_;
-      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
-      kept >>= static_cast<std::size_t>(cut_);
-    } else {  // * 2^exponent, / 10^cut
-      big_int rest;
-      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
-      more = !rest.is_zero();
-    }
-    decimal_digits result{writer_.write(kept), 0};
-    result.point =
-        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
-    if (more) result.digits += '1';
-    while (result.digits.back() == '0')
-      result.digits.pop_back();
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
-  digit_writer writer_{};
-};
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
   while (count > 0 && v.digits[count - 1] == '9')
@@ -95,45 +51,50 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   up ? round_digits_up(v, count) : round_digits_down(v, count);
 }
 
-// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
-// off by less than one part in 2^570, which the digits that count do not show.
-class far_digits {
+// v = mantissa * 2^exponent cut to the leading 165 digits or a few more; a last digit of 1 represents all
+// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
+// apart. Numbers that differ by one unit are cut at the same place. Powers of ten beyond 248 are rounded,
+// which puts digits off by less than one part in 2^570: those that count do not show it.
+class leading_digits {
  public:
-  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+  // For mantissas about as large as `like`.
+  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
     power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
   }
-  // Bits from which on this is worth its while.
-  static constexpr std::int64_t min_exponent = 1 << 14;
 
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    const wide_float scaled =
-        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64).value;
-    decimal_digits result{writer_.write(scaled.mantissa >> static_cast<std::size_t>(-scaled.exponent)), 0};
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
+    const long_quotient scaled =
+        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64);
+    const std::int64_t below = -scaled.value.exponent;
+    const bool more =
+        scaled.sticky || (below > 0 && static_cast<std::int64_t>(lsb(scaled.value.mantissa)) < below);
+    decimal_digits result{shifted(scaled.value).str(), 0};
     result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
-    result.digits += '1';
+    if (more) result.digits += '1';
+    while (result.digits.back() == '0')
+      result.digits.pop_back();
     return result;
   }
 
  private:
   std::int64_t exponent_, cut_ = 0;
   wide_float power_{};
-  digit_writer writer_{};
 };
 
 // `mantissa` has 512 bits, or those of a float. Everything from half a unit below to half a unit above reads
 // back as this number, the ends included only if the mantissa is even: the digits are given out up to where
 // they part from those of both ends. Below a power of two half a unit is too far for integers, which are
 // compared exactly; the texts of fractions of 512 bits and the reference's form have it so.
-template <typename Digits>
-[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
+[[nodiscard]] inline decimal_digits shortest_fraction(big_int mantissa, std::int64_t exponent,
+                                                      number_digits form) {
   const bool inclusive = !bit_test(mantissa, 0);
   const bool is_float = bit_length(mantissa) < number_precision;
   const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
                         lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
   mantissa <<= 2;
-  Digits digits_of(mantissa, exponent - 2);
+  const leading_digits digits_of(mantissa, exponent - 2);
   decimal_digits result = digits_of.of(mantissa);
   const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
                        upper = digits_of.of(mantissa + 2);
@@ -155,9 +116,7 @@ template <typename Digits>
 }
 // Of a whole number, every digit.
 [[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
-  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
-                                                 : mantissa << static_cast<std::size_t>(exponent)),
-                       0};
+  decimal_digits whole{shifted({false, mantissa, exponent}).str(), 0};
   whole.point = static_cast<std::int64_t>(whole.digits.size());
   while (whole.digits.back() == '0')
     whole.digits.pop_back();
@@ -169,9 +128,7 @@ template <typename Digits>
                                                     number_digits form = number_digits::exact) {
   if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
     return all_digits(mantissa, exponent);
-  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
-  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
-                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
+  return shortest_fraction(std::move(mantissa), exponent, form);
 }
 
 // Digits before the point and, below 1, zeros after it, at most one too few.

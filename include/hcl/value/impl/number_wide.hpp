@@ -1,5 +1,5 @@
-// Binary floats of any width on Boost.Multiprecision's integers, and rounding them to nearest, ties to even.
-// Knows no decimals and no text.
+// Binary floats of any width on Boost.Multiprecision's integers, rounded to nearest, ties to even; decimals
+// become such. Knows no text.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,8 @@
 #include <utility>
 
 #include <boost/multiprecision/cpp_int.hpp>
+
+#include <hcl/value/impl/number_decimal.hpp>
 
 #ifndef __cpp_exceptions
 #include <cstdlib>
@@ -73,6 +75,12 @@ struct wide_float {
     return exponent + static_cast<std::int64_t>(bit_length(mantissa));
   }
 };
+
+// The integer below |v|.
+[[nodiscard]] inline big_int shifted(const wide_float& v) {
+  return v.exponent < 0 ? v.mantissa >> static_cast<std::size_t>(-v.exponent)
+                        : v.mantissa << static_cast<std::size_t>(v.exponent);
+}
 
 // Rounds to `precision` bits; `sticky` says that the true value is a little more than written. True if
 // nothing was lost.
@@ -177,6 +185,46 @@ struct long_quotient {
   if (a.exponent > b.exponent)
     return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
   return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
+}
+
+inline constexpr double log10_of_2 = 0.30102999566398120;
+
+// Powers beyond 248 are rounded, as the reference does, so that an exponent of a thousand million costs no
+// more than one of a thousand.
+[[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
+  constexpr std::size_t precision = number_precision + 64;
+  if (n < 28) return {false, big_int(fives.power[n]), 0};
+  wide_float result{false, big_int(fives.power[27]), 0};
+  wide_float factor{false, big_int(5), 0};  // wider than the result
+  for (n -= 27; n > 0; n >>= 1) {
+    if ((n & 1) != 0) result = wide_product(result, factor, precision);
+    if (n > 1) factor = wide_product(factor, factor, precision + 64);
+  }
+  return result;
+}
+
+// v * power, or v / power; for round_to.
+[[nodiscard]] inline long_quotient scale_by(const wide_float& v, const wide_float& power, bool down,
+                                            std::size_t precision) {
+  if (down) return wide_divide(v, power, precision);
+  return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
+}
+
+// v * 10^exponent, with more bits than `precision` if they are needed: for round_to.
+[[nodiscard]] inline long_quotient scale_by_ten(wide_float v, std::int64_t exponent,
+                                                std::size_t precision = number_precision) {
+  if (exponent == 0) return {std::move(v), false};
+  v.exponent += exponent;
+  const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
+                                                         : static_cast<std::uint64_t>(exponent));
+  return scale_by(v, fives_of, exponent < 0, precision);
+}
+
+[[nodiscard]] inline wide_float to_wide(short_decimal v) {
+  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
+  round_to(scaled.value, number_precision, scaled.sticky);
+  scaled.value.negative = v.significand < 0;
+  return std::move(scaled.value);
 }
 
 }  // namespace hcl::inline v0_1::detail
