@@ -87,7 +87,7 @@ template <typename T>
 [[nodiscard]] std::string said_of(const sample& given, const sample& other, std::size_t way) {
   const hcl::scope names = usual_names();
   hcl::diagnostics collected;
-  hcl::options opts{.read_literals_directly = way % 2 == 0};
+  hcl::options opts;
   opts.dynamic_blocks = way % 3 != 0;
   opts.keep_broken = way % 7 == 0;
   if (way % 5 == 0) {

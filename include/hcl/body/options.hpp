@@ -24,9 +24,6 @@ enum class unknown_names : unsigned char { error, warn, ignore, collect };
 struct options {
   hcl::limits bounds{};   // what a configuration may cost
   model_options model{};  // choices where the specification and existing programs disagree
-  // Literals go straight into members. Off: every expression is evaluated first, which gives the same,
-  // slower, and places errors at the beginning of the expression.
-  bool read_literals_directly = true;
   marked_values marked = marked_values::unmark;  // what plain members do with a marked value
   // `dynamic "T" { for_each = ... content { ... } }` generates blocks of type T.
   detail::dynamic_switch dynamic_blocks{};

@@ -79,13 +79,13 @@ struct load_backend {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more. `is_new`: the object has just been made.
+  // or if nothing of it is needed any more.
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const text_to_decode& from);
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const json_to_decode& from);
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const file_to_decode& from);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -109,14 +109,13 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
-  // `is_new`: the object has just been made.
   template <typename From, typename T>
-  void read_text(const From& from, T& object, bool is_new) {
+  void read_text(const From& from, T& object) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, is_new);
+      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
     }
   }
   template <typename T>
@@ -226,7 +225,7 @@ HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& o
   decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_text(from, object, true);
+    session.read_text(from, object);
     return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
@@ -238,7 +237,7 @@ template <typename T, typename From>
                                             T& object) {
   decode_session session(names, opts);
   session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_text(from, object, false);
+  if constexpr (is_file_struct<T>()) session.read_text(from, object);
   return session.finish(result<void>(session.take_diagnostics()));
 }
 

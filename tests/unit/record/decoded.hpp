@@ -1,4 +1,5 @@
-// Decoding for tests: by both paths, which must agree, and from both syntaxes, which must agree, too.
+// Decoding for tests: from the text and from its nodes, which must agree, and from both syntaxes, which must
+// agree, too.
 #pragma once
 
 #include <algorithm>
@@ -36,11 +37,21 @@ inline std::vector<std::string> codes_of_both(const hcl::diagnostics& diags) {
   return out;
 }
 
+// From a body that has been parsed as a whole before; the mistakes of its syntax if there is none.
+template <typename T>
+hcl::result<T> decoded_parsed(std::string_view text, const std::string& name,
+                              const hcl::scope* names = nullptr,
+                              hcl::syntax_form form = hcl::syntax_form::native) {
+  auto body = hcl::parse(text, name, hcl::options(), form);
+  if (!body) return body.diagnostics();
+  auto made = names ? hcl::decode_body<T>(*body, *names) : hcl::decode_body<T>(*body);
+  if (body.diagnostics().empty()) return made;
+  return body.diagnostics();
+}
+
 template <typename T>
 hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr,
                        syntaxes which = syntaxes::both) {
-  hcl::options evaluate;
-  evaluate.read_literals_directly = false;
   auto direct = names ? hcl::decode<T>(text, "test.hcl", *names) : hcl::decode<T>(text, "test.hcl");
   const auto same = [&](const hcl::result<T>& other) {
     CHECK(direct.has_value() == other.has_value());
@@ -48,17 +59,20 @@ hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr,
       if (direct && other) CHECK(*direct == *other);
     }
   };
-  const auto evaluated =
-      names ? hcl::decode<T>(text, "test.hcl", *names, evaluate) : hcl::decode<T>(text, "test.hcl", evaluate);
-  same(evaluated);
-  CHECK(codes(direct.diagnostics()) == codes(evaluated.diagnostics()));
+  if (hcl::parse(text, "test.hcl")) {
+    const auto parsed = decoded_parsed<T>(text, "test.hcl", names);
+    same(parsed);
+    CHECK(codes(direct.diagnostics()) == codes(parsed.diagnostics()));
+  }
 
   const std::optional<std::string> json = which == syntaxes::both ? json_form(text) : std::nullopt;
   if (!json) return direct;
   INFO("in JSON: " << *json);
   static const hcl::scope nothing;  // names or not, templates must be read as such
-  for (const hcl::options& opts : {hcl::options(), evaluate}) {
-    const auto other = hcl::decode_json<T>(*json, "test.json", names ? *names : nothing, opts);
+  const hcl::scope& known = names ? *names : nothing;
+  for (const bool is_parsed : {false, true}) {
+    const auto other = is_parsed ? decoded_parsed<T>(*json, "test.json", &known, hcl::syntax_form::json)
+                                 : hcl::decode_json<T>(*json, "test.json", known);
     INFO(to_string(other.diagnostics()));
     same(other);
     CHECK(codes_of_both(direct.diagnostics()) == codes_of_both(other.diagnostics()));

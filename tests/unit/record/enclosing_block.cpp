@@ -38,18 +38,16 @@ std::vector<std::string> blocks_of(const hcl::diagnostics& diags) {
 }  // namespace
 
 TEST_CASE("problems say which block they are in") {
-  const auto first = [](const std::string& text, bool direct = true) {
-    const auto r = hcl::decode<config>(text, "t.hcl", hcl::scope(), {.read_literals_directly = direct});
+  const auto first = [](const std::string& text) {
+    const auto r = hcl::decode<config>(text, "t.hcl", hcl::scope());
     REQUIRE_FALSE(r);
     return blocks_of(r.diagnostics()).front();
   };
-  for (const bool direct : {true, false}) {
-    CHECK(first(in_block("  port = \"x\""), direct) == header);
-    CHECK(first(in_block("  port = nope"), direct) == header);
-    CHECK(first(in_block("  prot = 1"), direct) == header);
-    CHECK(first(in_block("  check {\n    interval = []\n  }"), direct) == header + " > check");
-    CHECK(first(in_block("  check {\n  }"), direct) == header + " > check");
-  }
+  CHECK(first(in_block("  port = \"x\"")) == header);
+  CHECK(first(in_block("  port = nope")) == header);
+  CHECK(first(in_block("  prot = 1")) == header);
+  CHECK(first(in_block("  check {\n    interval = []\n  }")) == header + " > check");
+  CHECK(first(in_block("  check {\n  }")) == header + " > check");
   CHECK(first(in_block("  port \"x\"")) == header);
   CHECK(first(in_block("  port = ")) == header);
   CHECK(first(in_block("  check {\n    interval 5\n  }")) == header + " > check");

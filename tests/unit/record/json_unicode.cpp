@@ -43,13 +43,9 @@ TEST_CASE("text that is no Unicode in JSON files is replaced if that is wanted, 
     const std::string json = "{\"s\": \"" + escaped + "\"}";
     INFO(json);
     CHECK_FALSE(hcl::decode_json<one>(json, "j", hcl::scope()));
-    for (const bool direct : {true, false}) {
-      hcl::options opts = replacing;
-      opts.read_literals_directly = direct;
-      const auto read = hcl::decode_json<one>(json, "j", hcl::scope(), opts);
-      if (!read) FAIL(to_string(read.diagnostics()));
-      CHECK(read->s == wanted);
-    }
+    const auto read = hcl::decode_json<one>(json, "j", hcl::scope(), replacing);
+    if (!read) FAIL(to_string(read.diagnostics()));
+    CHECK(read->s == wanted);
     const auto parsed = hcl::parse(json, "j", replacing, hcl::syntax_form::json);
     REQUIRE(parsed);
     CHECK(hcl::decode_body<one>(*parsed, hcl::scope())->s == wanted);

@@ -1,5 +1,5 @@
-// Literals read straight into members and literals evaluated first give the same objects, and the same
-// complaints in the same places.
+// Literals read from the text and literals that are nodes give the same objects, and the same complaints in
+// the same places.
 #include <array>
 #include <cstdint>
 #include <map>
@@ -93,10 +93,8 @@ std::string told(const hcl::diagnostics& diags) {
 template <typename T>
 void compare(std::string_view literal) {
   const std::string text = "v = " + std::string(literal) + "\n";
-  hcl::options evaluated;
-  evaluated.read_literals_directly = false;
   const auto direct = hcl::decode<member<T>>(text, "t.hcl");
-  const auto slow = hcl::decode<member<T>>(text, "t.hcl", evaluated);
+  const auto slow = test::decoded_parsed<member<T>>(text, "t.hcl");
   INFO(text);
   CHECK(direct.has_value() == slow.has_value());
   if (direct && slow) CHECK(*direct == *slow);

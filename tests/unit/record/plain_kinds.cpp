@@ -14,9 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <catch2/catch.hpp>
-
-#include <hcl/decode.hpp>
+#include "decoded.hpp"
 
 namespace {
 
@@ -25,11 +23,11 @@ struct holder {
   hcl::attr<T> v{};
 };
 
-// A value that is read from its bytes; the same when it is evaluated.
+// A value that is read from its bytes; the same from nodes.
 template <typename T>
 std::optional<T> read(const std::string& text) {
   auto made = hcl::decode<holder<T>>("v = " + text + "\n", "t.hcl");
-  const auto again = hcl::decode<holder<T>>("v = " + text + "\n", "t.hcl", {.read_literals_directly = false});
+  const auto again = test::decoded_parsed<holder<T>>("v = " + text + "\n", "t.hcl");
   CHECK(made.has_value() == again.has_value());
   CHECK(to_json(made.diagnostics()) == to_json(again.diagnostics()));
   if (!made) return std::nullopt;

@@ -28,21 +28,16 @@ std::string shown(const hcl::diagnostics& all) {
   return text;
 }
 
-// Both with literals read directly and without.
 template <typename T>
 void hides(std::string_view text, bool json = false) {
   hcl::scope names;
   names.variable("x", 1);
   names.function("upper", [](const std::string& s) { return s; });
-  for (const bool direct : {true, false}) {
-    const hcl::options opts{.read_literals_directly = direct};
-    const auto r =
-        json ? hcl::decode_json<T>(text, "t.json", names, opts) : hcl::decode<T>(text, "t.hcl", names, opts);
-    INFO(text);
-    INFO(shown(r.diagnostics()));
-    CHECK_FALSE(r.diagnostics().empty());
-    CHECK(shown(r.diagnostics()).find("hunter2") == std::string::npos);
-  }
+  const auto r = json ? hcl::decode_json<T>(text, "t.json", names) : hcl::decode<T>(text, "t.hcl", names);
+  INFO(text);
+  INFO(shown(r.diagnostics()));
+  CHECK_FALSE(r.diagnostics().empty());
+  CHECK(shown(r.diagnostics()).find("hunter2") == std::string::npos);
 }
 
 struct later {

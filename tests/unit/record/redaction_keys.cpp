@@ -53,16 +53,13 @@ TEST_CASE("a key that may be a secret is not named") {
         "all = [for k in [\"hunter2\"] : { user = \"u\", (k) = \"key\" }]\n",
         "obj = true ? { user = \"u\", hunter2 = \"key\" } : null\n"}) {
     CAPTURE(text);
-    for (const bool direct : {true, false}) {
-      const hcl::options opts{.read_literals_directly = direct};
-      names_no_key(hcl::decode<config>(text, "t.hcl", names, opts).diagnostics());
-      config into;
-      names_no_key(hcl::decode_into(into, text, "t.hcl", names, opts).diagnostics());
-      const auto body = hcl::parse(text, "t.hcl");
-      REQUIRE(body);
-      names_no_key(hcl::decode_body<config>(hcl::merge({*body}), names, opts).diagnostics());
-      names_no_key(hcl::decode_body<config>(hcl::overlay({*body, *body}), names, opts).diagnostics());
-    }
+    names_no_key(hcl::decode<config>(text, "t.hcl", names).diagnostics());
+    config into;
+    names_no_key(hcl::decode_into(into, text, "t.hcl", names).diagnostics());
+    const auto body = hcl::parse(text, "t.hcl");
+    REQUIRE(body);
+    names_no_key(hcl::decode_body<config>(hcl::merge({*body}), names).diagnostics());
+    names_no_key(hcl::decode_body<config>(hcl::overlay({*body, *body}), names).diagnostics());
   }
   for (const std::string_view text :
        {R"({"obj": {"user": "u", "hunter2": "key"}})", R"({"all": [{"user": "u", "hunter2": "key"}]})",

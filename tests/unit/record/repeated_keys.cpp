@@ -176,10 +176,7 @@ TEST_CASE("keys of an object that mean the same are repetitions of the first") {
   const std::string text = "numbers = {\n" + entries + "\"7.0\" = 1\n\"299.0\" = 1\n}\n";
   const std::vector<std::string> expected{"duplicate-object-key 302 after 9",
                                           "duplicate-object-key 303 after 301"};
-  for (const bool direct : {true, false}) {
-    const auto read = hcl::decode<numbered>(text, "keys.hcl", {.read_literals_directly = direct});
-    CHECK(lines_of(read.diagnostics()) == expected);
-  }
+  CHECK(lines_of(hcl::decode<numbered>(text, "keys.hcl").diagnostics()) == expected);
 }
 
 namespace {
@@ -347,14 +344,11 @@ TEST_CASE("unknown names in an object that is read again are collected once") {
     hcl::attr<std::map<std::string, item>> map{};
   };
   const std::string text = "map = { a = { n = 1, x = 1 }, b = { n = 1, y = 1 }, a = { n = 2 } }\n";
-  for (const bool direct : {true, false}) {
-    hcl::diagnostics collected;
-    REQUIRE(hcl::decode<holder>(
-        text, "keys.hcl",
-        {.read_literals_directly = direct, .unknown = hcl::unknown_names::collect, .collected = &collected}));
-    REQUIRE(collected.size() == 1);
-    CHECK(collected[0].path == "map.b.y");
-  }
+  hcl::diagnostics collected;
+  REQUIRE(hcl::decode<holder>(text, "keys.hcl",
+                              {.unknown = hcl::unknown_names::collect, .collected = &collected}));
+  REQUIRE(collected.size() == 1);
+  CHECK(collected[0].path == "map.b.y");
 }
 
 namespace {
@@ -415,19 +409,13 @@ TEST_CASE("names of the rest that mean the same are reported with both places") 
         "duplicate-attribute 3 after 1");
   check(hcl::decode_json<rest_flat>("{\"3\": 1,\n\"1\": 1,\n\"03\": 2}"), "duplicate-attribute 3 after 1");
   check(hcl::decode_json<rest_any_case>("{\"a\": 1,\n\"A\": 2}"), "duplicate-attribute 2 after 1");
-  for (const bool direct : {true, false}) {
-    const hcl::options opts{.read_literals_directly = direct};
-    check(hcl::decode<rest_any_case>("a = 1\nb = 1 + 1\nA = 2\n", "keys.hcl", opts),
-          "duplicate-attribute 3 after 1");
-    check(hcl::decode<rest_any_case>("b = 1 + 1\nB = 2\n", "keys.hcl", opts),
-          "duplicate-attribute 2 after 1");
-    check(hcl::decode<with_object<rest_by_number>>("object = {\n1 = 1\n\"01\" = 2\n}\n", "keys.hcl", opts),
-          "duplicate-attribute 3 after 2");
-    const auto alike =
-        hcl::decode<with_object<rest_by_number>>("object = { 1 = 1, 1 = 2 }\n", "keys.hcl", opts);
-    REQUIRE(alike);
-    CHECK(alike->object->rest.at(1) == 2);
-  }
+  check(hcl::decode<rest_any_case>("a = 1\nb = 1 + 1\nA = 2\n", "keys.hcl"), "duplicate-attribute 3 after 1");
+  check(hcl::decode<rest_any_case>("b = 1 + 1\nB = 2\n", "keys.hcl"), "duplicate-attribute 2 after 1");
+  check(hcl::decode<with_object<rest_by_number>>("object = {\n1 = 1\n\"01\" = 2\n}\n", "keys.hcl"),
+        "duplicate-attribute 3 after 2");
+  const auto alike = hcl::decode<with_object<rest_by_number>>("object = { 1 = 1, 1 = 2 }\n", "keys.hcl");
+  REQUIRE(alike);
+  CHECK(alike->object->rest.at(1) == 2);
   rest_any_case before;
   before.rest["A"] = 1;
   before.rest["b"] = 1;

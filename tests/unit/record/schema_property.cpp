@@ -43,13 +43,10 @@ TEST_CASE("it is skipped in the root only, and in the JSON syntax only") {
   CHECK(hcl::decode_json<rest>(R"({"$schema": "x", "a": "y"})")->all.size() == 2);
 }
 
-TEST_CASE("on each path: parsed before, evaluated first, from a file, from several") {
+TEST_CASE("on each path: parsed before, from a file, from several") {
   const auto parsed = hcl::parse_json(text, "app.json", skipping);
   REQUIRE(parsed);
   CHECK(hcl::decode_body<server>(*parsed));
-  hcl::options slow = skipping;
-  slow.read_literals_directly = false;
-  CHECK(hcl::decode_json<server>(text, "app.json", slow));
   const test::folder files;
   const std::string path = files.write("app.json", text);
   CHECK(hcl::decode_file<server>(path, skipping));

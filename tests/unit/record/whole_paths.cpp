@@ -163,7 +163,6 @@ std::string path_inside(const std::string& text) {
   const std::string whole = "at \"x\" {\n" + text + "\n}\n";
   hcl::diagnostics collected;
   const hcl::options ways[]{{},
-                            {.read_literals_directly = false},
                             {.dynamic_blocks = true},
                             {.unknown = hcl::unknown_names::warn},
                             {.unknown = hcl::unknown_names::collect, .collected = &collected}};
@@ -177,7 +176,7 @@ std::string path_inside(const std::string& text) {
       collected = hcl::diagnostics();
     }
   }
-  REQUIRE(found.size() == 10);
+  REQUIRE(found.size() == 8);
   for (const std::string& path : found)
     CHECK(path == found[0]);
   return found[0];

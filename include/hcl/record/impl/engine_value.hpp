@@ -40,7 +40,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || from.constant || !ctx.opts->read_literals_directly) return nullptr;
+  if (from.known || from.constant) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);

@@ -99,23 +99,17 @@ HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_s
   engine_backend<>::read_body(ctx, info, states, {.other = &whole});
 }
 
-// Whether a text is read from its bytes as far as it goes. `is_new`: the object has just been made.
-[[nodiscard]] inline bool is_direct(const options& opts, const plain_text& text, bool is_new) noexcept {
-  return is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
-}
 template <typename = void>
-HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
-                         bool is_new) {
-  const bool by_tree = !is_direct(*ctx.opts, text, is_new);
+HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text) {
+  const bool by_tree = !plain_text::begins_plainly(text.view());
   native_text(ctx, text).read_file(info, states, by_tree);
 }
 template <typename = void>
-HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
-                       bool is_new) {
+HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text) {
   // Replaced characters change the places of what follows.
   const bool is_changed = ctx.opts->model.json_text == json_unicode::replace &&
                           first_invalid_utf8(text.view()) != std::string_view::npos;
-  const bool by_tree = is_changed || !is_direct(*ctx.opts, text, is_new);
+  const bool by_tree = is_changed || !plain_text::begins_plainly(text.view());
   ctx.read_other = &other_body_backend<>::read;
   json_text(ctx, text).read_file(info, states, by_tree);
 }
@@ -143,25 +137,25 @@ struct source_maker {
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const text_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_native(ctx, info, states, given.text_for(ctx, document), is_new);
+  read_native(ctx, info, states, given.text_for(ctx, document));
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const json_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()), is_new);
+  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()));
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const file_to_decode& from) {
   const options& opts = *ctx.opts;
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
@@ -169,9 +163,9 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   source_ptr source = make_source(std::move(text), from.path, form, opts);
   if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
   if (form == syntax_form::native)
-    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), is_new);
+    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
   const json_functions* const functions = &json_functions_backend<>::functions();
-  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions), is_new);
+  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions));
 }
 
 }  // namespace hcl::inline v0_1::detail
