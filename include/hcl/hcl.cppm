@@ -185,17 +185,16 @@ using hcl::model::accepts_none, hcl::model::annotation, hcl::model::apply_name, 
     hcl::model::for_each_child, hcl::model::from_base, hcl::model::function_signature, hcl::model::input_of,
     hcl::model::is_assignable, hcl::model::lift, hcl::model::lower_conversion, hcl::model::node,
     hcl::model::node_facts, hcl::model::node_kind, hcl::model::node_names, hcl::model::node_ptr,
-    hcl::model::object_options, hcl::model::parameter, hcl::model::plural, hcl::model::print,
-    hcl::model::print_options, hcl::model::property, hcl::model::resolve_outputs,
-    hcl::model::resolve_promises, hcl::model::rewrite_applies, hcl::model::rewrite_conversions,
-    hcl::model::scope, hcl::model::signature, hcl::model::signature_callback, hcl::model::signature_of,
-    hcl::model::singular, hcl::model::to_base, hcl::model::to_pretty_string, hcl::model::to_string,
-    hcl::model::tree, hcl::model::tree_ptr, hcl::model::type, hcl::model::type_kind, hcl::model::type_of,
-    hcl::model::type_scope, hcl::model::type_text_options, hcl::model::typed_attribute,
-    hcl::model::typed_block, hcl::model::typed_body, hcl::model::typed_expression, hcl::model::typed_item,
-    hcl::model::typed_step, hcl::model::unified, hcl::model::unify, hcl::model::union_options,
-    hcl::model::unwrapped, hcl::model::visit, hcl::model::visit_after, hcl::model::visit_before,
-    hcl::model::walk;
+    hcl::model::object_options, hcl::model::parameter, hcl::model::print, hcl::model::print_options,
+    hcl::model::property, hcl::model::resolve_outputs, hcl::model::resolve_promises,
+    hcl::model::rewrite_applies, hcl::model::rewrite_conversions, hcl::model::scope, hcl::model::signature,
+    hcl::model::signature_callback, hcl::model::signature_of, hcl::model::to_base,
+    hcl::model::to_pretty_string, hcl::model::to_string, hcl::model::tree, hcl::model::tree_ptr,
+    hcl::model::type, hcl::model::type_kind, hcl::model::type_of, hcl::model::type_scope,
+    hcl::model::type_text_options, hcl::model::typed_attribute, hcl::model::typed_block,
+    hcl::model::typed_body, hcl::model::typed_expression, hcl::model::typed_item, hcl::model::typed_step,
+    hcl::model::unified, hcl::model::unify, hcl::model::union_options, hcl::model::unwrapped,
+    hcl::model::visit, hcl::model::visit_after, hcl::model::visit_before, hcl::model::walk;
 }  // namespace hcl::model
 
 export namespace hcl::syntax {

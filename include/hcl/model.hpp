@@ -17,7 +17,6 @@
 #include <hcl/model/evaluate.hpp>
 #include <hcl/model/eventual.hpp>
 #include <hcl/model/lower.hpp>
-#include <hcl/model/names.hpp>
 #include <hcl/model/print.hpp>
 #include <hcl/model/print_options.hpp>
 #include <hcl/model/rewrite_options.hpp>

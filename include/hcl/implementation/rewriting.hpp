@@ -4,7 +4,6 @@
 #include <hcl/model/impl/apply.hpp>
 #include <hcl/model/impl/convert_rewrite.hpp>
 #include <hcl/model/impl/lower.hpp>
-#include <hcl/model/impl/names.hpp>
 #include <hcl/model/impl/print.hpp>
 #include <hcl/model/impl/print_body.hpp>
 #include <hcl/model/impl/simplify.hpp>

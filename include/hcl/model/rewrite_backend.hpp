@@ -28,10 +28,6 @@ namespace detail {
 
 template <typename = void>
 struct rewrite_backend {
-  // names.hpp
-  static std::string singular(std::string_view word);
-  static std::string plural(std::string_view word);
-
   // print.hpp
   static std::string print(const typed_expression& e, const print_options& options);
   static std::string print(const typed_body& of, const print_options& options);

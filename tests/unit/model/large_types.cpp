@@ -101,11 +101,11 @@ TEST_CASE("many objects are merged as one after the other would be") {
   CHECK(hcl::model::unify(tagged).safe.tag() == "T");
 }
 
-TEST_CASE("objects without a property in common are unified in time by their size") {
+TEST_CASE("objects without a property in common are unified up to the limit") {
   std::vector<type> all;
   for (int i = 0; i < 100'000; ++i)
     all.push_back(type::object({{"a" + std::to_string(i), type::string()}}));
-  CHECK(hcl::model::unify(all).safe.properties().size() == 100'000);
+  CHECK(hcl::model::unify(all).safe.is_dynamic());
 }
 
 TEST_CASE("one check has one limit for all its expressions") {

@@ -309,7 +309,7 @@ class expression_check {
       is_literal = name.has_value();
       if (is_literal) properties.push_back({*std::move(name), ctx_.type_of(&item)});
     });
-    if (is_literal) return ctx_.recent.object(std::move(properties));
+    if (is_literal) return ctx_.recent.share(type::object(std::move(properties)));
     std::vector<type> keys, values;
     for_each_item(n, [&](const node& key, const node& item) {
       keys.push_back(is_bare_key(key) ? type::string() : ctx_.type_of(&key));
@@ -319,8 +319,11 @@ class expression_check {
   }
 
   [[nodiscard]] type of_tuple(const syntax::node_list& elements) {
-    return ctx_.recent.tuple(elements.size(),
-                             [&](std::size_t i) -> const type& { return ctx_.type_of(elements[i]); });
+    std::vector<type> types;
+    types.reserve(elements.size());
+    for (const node* each : elements)
+      types.push_back(ctx_.type_of(each));
+    return ctx_.recent.share(type::tuple(std::move(types)));
   }
 
   // In the eventual that `around` came in.

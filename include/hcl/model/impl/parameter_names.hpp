@@ -15,7 +15,6 @@
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/iteration.hpp>
-#include <hcl/model/names.hpp>
 #include <hcl/model/rewrite_options.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
@@ -50,6 +49,30 @@ namespace hcl::inline v0_1::model::detail {
   return "v";
 }
 
+// After these, the plural has -es.
+[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
+  for (const std::string_view end : {"ss", "x", "z", "ch", "sh"})
+    if (word.ends_with(end)) return true;
+  return false;
+}
+// One of many and many of one, by the rules of English alone: enough for a name.
+[[nodiscard]] inline std::string singular(std::string name) {
+  if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
+    return name;
+  if (name.ends_with("ies") && name.size() > 4) return name.replace(name.size() - 3, 3, "y");
+  const bool hissed = name.ends_with("es") && hisses(std::string_view(name).substr(0, name.size() - 2));
+  name.resize(name.size() - (hissed ? 2 : 1));
+  return name;
+}
+[[nodiscard]] inline std::string plural(std::string name) {
+  if (hisses(name)) return name + "es";
+  if (name.empty() || name.ends_with('s')) return name;
+  const std::string_view before = std::string_view(name).substr(0, name.size() - 1);
+  if (name.ends_with('y') && before.find_last_of("aeiou") + 1 != before.size())
+    return name.replace(before.size(), 1, "ies");
+  return name + 's';
+}
+
 // After the last attribute or named index; an index by number is one of what comes before it.
 [[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
   std::size_t indexes = 0;
@@ -63,7 +86,7 @@ namespace hcl::inline v0_1::model::detail {
     ++indexes;
   }
   for (; indexes != 0; --indexes)
-    name = singular(name);
+    name = singular(std::move(name));
   return name;
 }
 
@@ -88,7 +111,7 @@ class best_name {
     }
     if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
     for (std::size_t i = changes_.size(); i-- > 0;)
-      name_ = changes_[i] ? plural(name_) : singular(name_);
+      name_ = changes_[i] ? plural(std::move(name_)) : singular(std::move(name_));
     return std::move(name_);
   }
 

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/merge_objects.hpp>
 #include <hcl/model/impl/type_all.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
 #include <hcl/model/impl/widen_literals.hpp>
@@ -18,9 +16,6 @@ namespace hcl::inline v0_1::model::detail {
 // Unifies types one after the other, with a union where the conversion is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
-  if (object_merger::takes(types)) {
-    if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
-  }
   // No opaque type becomes another one: one union of all of them instead of one with each.
   if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
     return type::union_of({types.begin(), types.end()});
