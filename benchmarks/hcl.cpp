@@ -98,7 +98,7 @@ int main(int, char** arguments) {
         .variable("maintenance", false)
         .variable("zones", std::vector<std::string>{"a", "b", "c"});
     names.variable("owner", team{"ops"}).variable("teams", std::vector<team>{{"red"}, {"blue"}});
-    hcl::functions::register_standard(names);
+    names.add(hcl::functions::standard());
     return bench::run("hcl", task, text.size(),
                       [&] { return checksum(need(hcl::decode<rules>(text, "rules.hcl", names))); });
   }

@@ -45,7 +45,7 @@ unsigned long long checksum(const server& read) {
 
 int stored(const std::string& text) {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   names.variable("user", "ada").variable("load", 12).variable("hosts", std::vector<std::string>{"a", "b"});
   const policy kept = need(hcl::decode<policy>(text, "policy.hcl"));
   return bench::run("hcl", "stored", text.size(), [&]() -> unsigned long long {
@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
                       [&] { return checksum(need(hcl::decode<server>(text, "server.hcl"))); });
   return bench::run("hcl", "functions", text.size(), []() -> unsigned long long {
     hcl::scope names;
-    hcl::functions::register_standard(names);
+    names.add(hcl::functions::standard());
     return 0;
   });
 }

@@ -121,9 +121,9 @@ hcl::result<plan> read(const std::string& path, const std::string& wanted) {
   if (!text) return text.diagnostics();
   hcl::diagnostics diags;
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   const hcl::user_functions own = hcl::read_user_functions(*text, &names, diags);
-  own.add_to(names);
+  names.add(own);
 
   const auto declared = hcl::decode_body<variables>(own.rest);
   if (!declared) return declared.diagnostics();

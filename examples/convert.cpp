@@ -14,7 +14,7 @@ struct inventory {
 
 int main() {
   hcl::scope names;
-  hcl::add_convert(names);
+  names.add(hcl::functions::convert());
   // A parameter of this type is read as a type expression, not evaluated.
   names.function("fits",
                  hcl::function({.name = "fits",

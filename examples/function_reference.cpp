@@ -17,7 +17,7 @@ int main() {
         return title.value_or("Hello") + " " + who;
       },
       {"who", "title"}, "A line to begin a letter with.");
-  hcl::functions::register_conversions(names);
+  names.add(hcl::functions::conversions());
 
   for (const hcl::registered_function& f : names.functions())
     if (!f.description.empty()) std::cout << "`" << f.signature << "`  \n" << f.description << "\n\n";

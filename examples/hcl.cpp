@@ -220,7 +220,7 @@ void judge(const std::vector<hcl::body>& bodies, hcl::scope& names, const option
 int check(inputs from, const options& wanted) {
   hcl::diagnostics all = std::move(from.errors);
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   calls known(names, wanted.host_functions, all);
   std::vector<hcl::body> bodies;
   bool complete = !all.has_errors();
@@ -292,7 +292,7 @@ int convert(const std::vector<input>& files, const options& wanted) {
 
 int evaluate(const options& wanted, bool only_tree) {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   hcl::diagnostics all;
   read_variables(wanted, names, all);
   const auto written = hcl::parse_expression(wanted.operands[0], "<expression>");

@@ -92,7 +92,7 @@ hcl::result<image_template> read(const std::string& path) {
   if (!first) return first.diagnostics();
   hcl::diagnostics diags;
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   names.variable("var", values_of(*first, diags));
   const auto values = hcl::evaluate_all(first->local_values.value_or(locals{}).values, names, "local");
   diags.append(values.diagnostics());

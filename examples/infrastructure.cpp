@@ -138,7 +138,7 @@ int main(int count, char** arguments) {
     parts.push_back({{"output", o.name}, o.value});
 
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   const auto values = evaluate(parts, names);
   std::cout << values.diagnostics();
   if (!values) return 1;

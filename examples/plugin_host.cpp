@@ -68,7 +68,7 @@ int main(int count, char** arguments) {
 
   hcl::scope names;
   names.variable("host", hcl::value::object({{"name", "edge-3"}, {"number", 103}, {"site", "kiel"}}));
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   hcl::diagnostics diags;
   for (const plugin& p : config.plugins) {
     const auto found = installed.find(p.name);

@@ -77,7 +77,7 @@ void print(const gateway& g) {
 
 int main(int count, char** arguments) {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   names.variable("region", "eu-west").variable("owner", "platform team").variable("replicas", 3);
   names.variable("shares", std::map<std::string, double>{{"a", 0.25}, {"b", 0.75}});
   names.function("clamp", [](double v, double low, double high) {

@@ -12,7 +12,7 @@ struct service {
 
 int main() {
   hcl::scope names;
-  hcl::add_try_and_can(names);
+  names.add(hcl::functions::try_and_can());
   names.variable("site", hcl::value::object({{"host", "web-1"}, {"labels", hcl::value::object({})}}));
 
   const auto config = hcl::decode<service>(R"(

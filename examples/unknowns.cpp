@@ -8,7 +8,7 @@
 
 int main() {
   hcl::scope names;
-  hcl::functions::register_text(names);
+  names.add(hcl::functions::text());
   names.variable("machine", hcl::value::object(
                                 {{"name", "web-1"}, {"address", hcl::value::unknown(hcl::type::string())}}));
   names.function("random_port",

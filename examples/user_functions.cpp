@@ -24,13 +24,13 @@ mirrors = [for place in ["eu", "us"] : "${place}.${tagged("web", "1.4")}"]
 int main() {
   hcl::scope names;
   names.variable("registry", "example.org");
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
 
   const auto file = hcl::parse(source, "release.hcl");
   if (!file) return std::cerr << file.diagnostics(), 1;
   hcl::diagnostics diags;
   const hcl::user_functions own = hcl::read_user_functions(*file, &names, diags);
-  own.add_to(names);
+  names.add(own);
   const auto config = hcl::decode_body<release>(own.rest, names);
 
   if (diags.has_errors() || !config) return std::cerr << diags << config.diagnostics(), 1;

@@ -29,9 +29,9 @@ namespace attacks {
 
 [[nodiscard]] inline hcl::scope extended_names() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
-  hcl::add_convert(names);
-  hcl::add_try_and_can(names);
+  names.add(hcl::functions::standard());
+  names.add(hcl::functions::convert());
+  names.add(hcl::functions::try_and_can());
   std::vector<int> many(100'000, 1);
   names.variable("many", many)
       .variable("thousand", std::vector<int>(1000, 1))

@@ -94,8 +94,8 @@ inline double peak_megabytes() {
 
 inline hcl::scope standard_names() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
-  hcl::add_try_and_can(names);
+  names.add(hcl::functions::standard());
+  names.add(hcl::functions::try_and_can());
   names.function("sum", [](const std::vector<std::vector<std::string>>& rows) {
     return static_cast<double>(rows.size());
   });

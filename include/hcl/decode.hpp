@@ -24,7 +24,10 @@
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/stream.hpp>
+#include <hcl/eval/traversal_path.hpp>
 #include <hcl/eval/type_constraint.hpp>
+#include <hcl/extension/made_body.hpp>
 #include <hcl/record/bind.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode.hpp>
@@ -34,10 +37,14 @@
 #include <hcl/record/label_text.hpp>
 #include <hcl/record/schema_members.hpp>
 #include <hcl/record/stream_enum.hpp>
+#include <hcl/record/stream_text.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/describe_debug.hpp>
 #include <hcl/value/json.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 
@@ -48,37 +55,52 @@
 
 namespace hcl::inline v0_1 {
 
-// A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope,
-// neither variables nor functions are allowed in it. Members that are string_views point into memory that the
-// result owns: see result::owner(). `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
+// A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope, here
+// or as options::names, neither variables nor functions are allowed in it. Members that are string_views
+// point into memory that the result owns: see result::owner(). `hcl::decode<config>("port = 80",
+// "app.hcl")->port` is 80.
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<T> decode(text_view text, std::string name, const scope& names,
                                const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode(text_view text, const scope& names, const options& opts = {}) {
   return decode<T>(text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& opts = {}) {
+[[nodiscard]] result<T> decode(text_view text, std::string name = "<text>", const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::text_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode(text_view text, const options& opts) {
+  return decode<T>(text, "<text>", opts);
+}
+// What is left of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
+template <typename T, detail::readable_stream Stream>
+[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
+  return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {
+    return decode<T>(text, opts);
+  });
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<T> decode_json(text_view text, std::string name, const scope& names,
                                     const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode_json(text_view text, const scope& names, const options& opts = {}) {
   return decode_json<T>(text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>",
-                                    const options& opts = {}) {
+[[nodiscard]] result<T> decode_json(text_view text, std::string name = "<text>", const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::json_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode_json(text_view text, const options& opts) {
+  return decode_json<T>(text, "<text>", opts);
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that
@@ -99,19 +121,43 @@ template <typename T>
 // by those that come, if any do. What is required is still required, unless options::partial says that what
 // the object has need not be given again. After errors the object may be filled in part.
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const scope& names,
                                        const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, const scope& names,
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const scope& names,
                                        const options& opts = {}) {
   return decode_into(object, text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>",
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name = "<text>",
                                        const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::text_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const options& opts) {
+  return decode_into(object, text, "<text>", opts);
+}
+// decode_into() with text in the JSON syntax.
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const scope& names,
+                                            const options& opts = {}) {
+  return detail::decode_from_into(&names, opts, detail::json_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const scope& names,
+                                            const options& opts = {}) {
+  return decode_json_into(object, text, "<text>", names, opts);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name = "<text>",
+                                            const options& opts = {}) {
+  return detail::decode_from_into(nullptr, opts, detail::json_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const options& opts) {
+  return decode_json_into(object, text, "<text>", opts);
 }
 // decode_into() with a file, in the syntax of its name.
 template <typename T>
@@ -257,6 +303,25 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const options& opts = {}) {
   return detail::decode_given_into(nullptr, opts, from, object);
+}
+
+// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080.
+template <typename T>
+[[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
+  return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
+    return decode_expression<T>(e, names, opts);
+  });
+}
+template <typename T>
+[[nodiscard]] result<T> evaluate(std::string_view text, const options& opts = {}) {
+  return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
+    return decode_expression<T>(e, opts);
+  });
+}
+// The same of an expression that was kept.
+template <typename T>
+[[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
+  return decode_expression<T>(written, names, opts);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is

@@ -35,7 +35,7 @@ void check(bool holds, const char* what) {
 
 int main() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   const auto read =
       hcl::decode<config>("name = shout(\"a\")\nprice = \"3 EUR\"\ncount = null\n", "t.hcl", names);
   check(read && read->name == "A" && read->price.amount == 3 && !*read->count, "decoded");

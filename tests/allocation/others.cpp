@@ -47,9 +47,9 @@ void run_files() {
 }
 
 void run_values() {
-  exhaust("register_standard", "names", [] {
+  exhaust("functions::standard", "names", [] {
     hcl::scope s;
-    hcl::functions::register_standard(s);
+    s.add(hcl::functions::standard());
     hcl::scope child = s.child();
     child.variable("a_name_that_is_longer_than_small_strings", std::vector<std::string>{"a", "b"});
     return std::string(child.find_variable("a_name_that_is_longer_than_small_strings") != nullptr ? "found"

@@ -29,7 +29,7 @@ hcl::scope known_names() {
   s.variable("o", hcl::value::object({{"a", 1}, {"b", hcl::value::tuple({"x", false})}}));
   s.variable("secret", hcl::value("hidden").with_marks(hcl::mark_set{hcl::mark("sensitive")}));
   s.function("join2", [](const std::string& a, const std::string& b) { return a + b; });
-  hcl::functions::register_standard(s);
+  s.add(hcl::functions::standard());
   return s;
 }
 

@@ -20,7 +20,7 @@ struct config {
 
 int main() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   names.function("twice", [](double v) { return 2 * v; });
   const auto read = hcl::decode<config>("title = \"a\"\n", "a.hcl", names);
   return read && hcl::encode(*read) && hcl::to_json(hcl::to_value(read->title)) ? 0 : 1;

@@ -14,7 +14,7 @@ void register_functions(hcl::scope& names) {
   names.function("can", hcl::make_can_function());
   names.function("convert", hcl::make_convert_function());
 #if __has_include(<hcl/functions/standard.hpp>)
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
 #endif
 }
 

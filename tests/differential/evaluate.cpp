@@ -217,7 +217,7 @@ hcl::scope names(bool newest) {
   all.variable("pu", value::list(type::string(), {value("a"), value::unknown(type::string())}));
   all.variable("bt", pair(true, value::null(type::boolean())));
   refined(all, newest);
-  hcl::functions::register_standard(all);
+  all.add(hcl::functions::standard());
   all.function("try", hcl::make_try_function())
       .function("can", hcl::make_can_function())
       .function("convert", hcl::make_convert_function());

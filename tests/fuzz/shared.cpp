@@ -24,7 +24,7 @@ const hcl::scope& names() {
     s.variable("e", hcl::value::set(hcl::type::number(), {hcl::value(1), hcl::value(2)}));
     s.variable("o", hcl::value::object({{"a", hcl::value(1)},
                                         {"b", hcl::value::tuple({hcl::value("x"), hcl::value(false)})}}));
-    hcl::functions::register_standard(s);
+    s.add(hcl::functions::standard());
     return s;
   }();
   return all;

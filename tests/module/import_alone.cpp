@@ -23,7 +23,7 @@ int main() {
 
   hcl::scope names;
   names.variable("x", 2);
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   struct sum {
     int y;
   };

@@ -18,9 +18,9 @@ bool evaluates_with_all_functions() {
       "function \"twice\" {\n  params = [x]\n  result = x * 2\n}\nname = upper(try(missing, \"a\"))\nport = "
       "twice(4)\n");
   hcl::scope names;
-  hcl::functions::register_standard(names);
-  hcl::add_try_and_can(names);
-  hcl::add_convert(names);
+  names.add(hcl::functions::standard());
+  names.add(hcl::functions::try_and_can());
+  names.add(hcl::functions::convert());
   const hcl::user_functions own = hcl::read_user_functions(*file, &names, diags);
   own.add_to(names);
   const auto read = hcl::decode_body<config>(own.rest, names);

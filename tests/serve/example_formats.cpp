@@ -72,7 +72,7 @@ using typed::format;
 const hcl::scope& names() {
   static const hcl::scope all = [] {
     hcl::scope made;
-    hcl::functions::register_standard(made);
+    made.add(hcl::functions::standard());
     for (const char* const name :
          {"domain", "region", "owner", "version", "day", "flavour", "debug", "name", "more"})
       made.variable(name, name);

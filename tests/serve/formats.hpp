@@ -33,7 +33,7 @@ template <bool OfTests = false>
 const hcl::scope& names() {
   static const hcl::scope all = [] {
     hcl::scope made;
-    hcl::functions::register_standard(made);
+    made.add(hcl::functions::standard());
     for (const char* const type : {"int", "text", "STORED", "string", "number", "all", "plan"})
       made.variable(type, type);
     made.variable("each", hcl::value::object({{"key", "k"}, {"value", "v"}}));

@@ -38,7 +38,7 @@ struct gateway {
 const hcl::scope& names() {
   static const hcl::scope all = [] {
     hcl::scope made;
-    hcl::functions::register_standard(made);
+    made.add(hcl::functions::standard());
     made.variable("env", hcl::value::object({{"PORT", hcl::value("8080")}}));
     return made;
   }();

@@ -108,6 +108,15 @@ class body {
   // will generate: that is an `unwritable-value` in `diags`.
   template <typename = void>
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
+  // One attribute, or the blocks of one type whatever their labels, for those who ask for one thing only. In
+  // the JSON syntax labels are known by a schema: blocks() takes them for attributes of the block.
+  template <typename = void>
+  [[nodiscard]] std::optional<body_attribute> attribute(std::string_view name) const;
+  template <typename = void>
+  [[nodiscard]] std::vector<body_block> blocks(std::string_view type) const;
+  // Whether there is nothing in it.
+  template <typename = void>
+  [[nodiscard]] bool empty() const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
     return source_ ? source_->missing_item_range() : hcl::range();
@@ -245,6 +254,27 @@ std::vector<body_entry> body::entries(diagnostics& diags) const {
   if (!detail::body_backend<X>::list_entries(*this, all))
     detail::body_backend<X>::report_unlisted(*this, diags);
   return all;
+}
+template <typename X>
+std::optional<body_attribute> body::attribute(std::string_view name) const {
+  body others;
+  diagnostics ignored;
+  body_content found =
+      partial_content<X>({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
+  if (found.attributes.empty()) return std::nullopt;
+  return std::move(found.attributes.front());
+}
+template <typename X>
+std::vector<body_block> body::blocks(std::string_view type) const {
+  body others;
+  diagnostics ignored;
+  const schema_block wanted{.type = std::string(type), .any_labels = true};
+  return partial_content<X>({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
+}
+template <typename X>
+bool body::empty() const {
+  std::vector<body_entry> all;
+  return detail::body_backend<X>::list_entries(*this, all) && all.empty();
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {

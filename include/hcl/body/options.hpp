@@ -49,6 +49,9 @@ struct options {
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
+  // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
+  // &names})`
+  const scope* names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
   operator parse_options() const { return {bounds, model, start, special_files}; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <span>
@@ -66,6 +67,12 @@ class diagnostics {
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
+  // These, in this order: `return hcl::diagnostics{{.summary = "No port"}};`
+  template <typename = void>
+  diagnostics(std::initializer_list<diagnostic> all) {
+    for (const diagnostic& one : all)
+      add(one);
+  }
 
   // Adds one, or counts it if the limit is reached.
   template <typename X = void>
@@ -90,6 +97,21 @@ class diagnostics {
   [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
+  // Those that are kept and are errors, or warnings, in their order.
+  template <typename = void>
+  [[nodiscard]] diagnostics errors() const {
+    return chosen([](const diagnostic& d) { return d.severity == severity::error; });
+  }
+  template <typename = void>
+  [[nodiscard]] diagnostics warnings() const {
+    return chosen([](const diagnostic& d) { return d.severity == severity::warning; });
+  }
+  // The first one of a code, or null: `why.find(hcl::codes::missing_attribute)`.
+  [[nodiscard]] const diagnostic* find(std::string_view code) const noexcept {
+    for (const diagnostic& d : kept_)
+      if (d.code == code) return &d;
+    return nullptr;
+  }
   // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   // The errors among these; the others are warnings.
@@ -150,6 +172,13 @@ class diagnostics {
  private:
   template <typename>
   friend struct detail::diagnostics_backend;
+  template <typename Wanted>
+  [[nodiscard]] diagnostics chosen(const Wanted& is_wanted) const {
+    diagnostics some(limit_);
+    for (const diagnostic& d : kept_)
+      if (is_wanted(d)) some.add(d);
+    return some;
+  }
 
   std::vector<diagnostic> kept_;
   std::size_t limit_ = default_limit;

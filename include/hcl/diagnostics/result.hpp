@@ -1,9 +1,12 @@
 // A value or the diagnostics that say why there is none; warnings may come with a value.
 #pragma once
 
+#include <concepts>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #if !defined(__cpp_exceptions)
@@ -13,8 +16,12 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v0_1 {
+
+template <typename T>
+class result;
 
 // Thrown by result::value() for those who want exceptions; what() is the rendered text.
 class HCL_EXPORT error : public std::runtime_error {
@@ -29,11 +36,30 @@ class HCL_EXPORT error : public std::runtime_error {
 
 namespace detail {
 
+template <typename T>
+inline constexpr bool is_result = false;
+template <typename T>
+inline constexpr bool is_result<result<T>> = true;
+template <typename T>
+inline constexpr bool is_result<outcome<T>> = true;
+template <typename T>
+struct result_with;
+template <typename T>
+struct result_with<outcome<T>> {
+  using type = result<T>;
+};
+template <typename T>
+struct result_with<result<T>> {
+  using type = result<T>;
+};
+
 // The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
   // Errors, or the warnings that came with the value.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  // The same, by the name that other results have for why there is no value.
+  [[nodiscard]] const hcl::diagnostics& error() const noexcept { return diagnostics_; }
 
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
   // called more than once.
@@ -52,10 +78,23 @@ class result_base {
   result_base() = default;
   explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
 
+  // `next`, which was made of this one: it comes with the warnings and the owner of both.
+  template <typename Result>
+  [[nodiscard]] Result followed_by(Result next) const {
+    if (!diagnostics_.empty()) {
+      hcl::diagnostics& later = static_cast<result_base&>(next).diagnostics_;
+      hcl::diagnostics all = diagnostics_;
+      all.append(std::move(later));
+      later = std::move(all);
+    }
+    if (owner_) next.keep(owner_);
+    return next;
+  }
+
   template <typename = void>
   [[noreturn]] void fail() const {
 #if defined(__cpp_exceptions)
-    throw error(diagnostics_);
+    throw hcl::error(diagnostics_);
 #else
     std::fputs(to_string(diagnostics_).c_str(), stderr);
     std::abort();
@@ -69,6 +108,20 @@ class result_base {
 
 }  // namespace detail
 
+// The failure of something that knows no text as diagnostics: one, without a place.
+template <typename = void>
+[[nodiscard]] hcl::diagnostics diagnostics_of(const failure& why) {
+  diagnostic made;
+  made.code = why.code.empty() ? codes::unsuitable_value : why.code;
+  made.summary = "Unsuitable value";
+  made.detail = why.is_predicate ? "The value " + why.message : why.message;
+  made.path = why.path;
+  made.extra = why.extra;
+  hcl::diagnostics all;
+  all.add(std::move(made));
+  return all;
+}
+
 // `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else
 // use(port->listen);`
 template <typename T>
@@ -79,6 +132,12 @@ class [[nodiscard]] result : public detail::result_base {
   result(T value) : value_(std::move(value)) {}
   // No value: `all` says why.
   result(hcl::diagnostics all) : result_base(std::move(all)) {}
+  // What was made without a text: its failure is a diagnostic that has no place.
+  template <typename U>
+  requires std::convertible_to<U, T> result(outcome<U> from)
+      : result_base(from ? hcl::diagnostics() : diagnostics_of(from.error())) {
+    if (from) value_.emplace(*std::move(from));
+  }
   // A value with warnings; if there are errors among them, the value is dropped.
   result(T value, hcl::diagnostics all) : result_base(std::move(all)) {
     if (!diagnostics().has_errors()) value_.emplace(std::move(value));
@@ -116,7 +175,68 @@ class [[nodiscard]] result : public detail::result_base {
     return *std::move(value_);
   }
 
+  // The value, or `other` if there is none: `hcl::decode<config>(text).value_or(config())`.
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) const& {
+    return value_ ? *value_ : static_cast<T>(std::forward<U>(other));
+  }
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) && {
+    return value_ ? *std::move(value_) : static_cast<T>(std::forward<U>(other));
+  }
+
+  // What `next` makes of the value, itself a result or an outcome; the diagnostics if there is none. Warnings
+  // of both are kept, and what the value borrows from.
+  //
+  //   hcl::parse_file("app.hcl").and_then([&](const hcl::body& b) { return hcl::decode_body<config>(b); })
+  template <typename Next>
+  [[nodiscard]] auto and_then(Next&& next) const& {
+    return then(*this, next);
+  }
+  template <typename Next>
+  [[nodiscard]] auto and_then(Next&& next) && {
+    return then(std::move(*this), next);
+  }
+  // The same with a function that cannot fail: `port.transform([](const config& c) { return c.port; })`.
+  template <typename Make>
+  [[nodiscard]] auto transform(Make&& make) const& {
+    return map(*this, make);
+  }
+  template <typename Make>
+  [[nodiscard]] auto transform(Make&& make) && {
+    return map(std::move(*this), make);
+  }
+  // This result, or if it has no value what `other` makes of the diagnostics: a value or a result.
+  template <typename Other>
+  [[nodiscard]] result or_else(Other&& other) const& {
+    return value_ ? *this : result(std::invoke(other, diagnostics()));
+  }
+  template <typename Other>
+  [[nodiscard]] result or_else(Other&& other) && {
+    return value_ ? std::move(*this) : result(std::invoke(other, diagnostics()));
+  }
+
+  // Whether there is a value, and it is that one.
+  [[nodiscard]] friend bool operator==(const result& a, const T& b) requires std::equality_comparable<T> {
+    return a.value_ && *a.value_ == b;
+  }
+
  private:
+  template <typename Self, typename Next>
+  [[nodiscard]] static auto then(Self&& self, Next& next) {
+    using made = std::remove_cvref_t<decltype(std::invoke(next, *std::forward<Self>(self)))>;
+    static_assert(detail::is_result<made>, "hcl: what is given to and_then() must return a result");
+    using next_result = typename detail::result_with<made>::type;
+    if (!self) return next_result(self.diagnostics());
+    return self.followed_by(next_result(std::invoke(next, *std::forward<Self>(self))));
+  }
+  template <typename Self, typename Make>
+  [[nodiscard]] static auto map(Self&& self, Make& make) {
+    using made = result<std::remove_cvref_t<decltype(std::invoke(make, *std::forward<Self>(self)))>>;
+    if (!self) return made(self.diagnostics());
+    return self.followed_by(made(std::invoke(make, *std::forward<Self>(self))));
+  }
+
   std::optional<T> value_;  // goes before what it borrows from, which is in the base
 };
 
@@ -138,5 +258,15 @@ class [[nodiscard]] result<void> : public detail::result_base {
  private:
   bool failed_ = false;
 };
+
+template <typename T, typename Reason>
+void outcome<T, Reason>::fail() const {
+#if defined(__cpp_exceptions)
+  throw hcl::error(diagnostics_of(reason_));
+#else
+  std::fputs(to_string(diagnostics_of(reason_)).c_str(), stderr);
+  std::abort();
+#endif
+}
 
 }  // namespace hcl::inline v0_1

@@ -21,6 +21,8 @@
 
 namespace hcl::inline v0_1 {
 
+struct parse_options;
+
 struct access_failure;
 struct budget;
 struct eval_context;
@@ -67,7 +69,8 @@ struct eval_backend {
   static result<std::vector<expression>> list_of(const expression& e);
   static result<std::vector<static_item>> map_of(const expression& e);
   static result<static_call> call_of(const expression& e);
-  static result<traversal> parse_traversal(std::string text, std::string name, bool splats, position start);
+  static result<traversal> parse_traversal(std::string text, std::string name, bool splats,
+                                           const parse_options& opts);
 
   static value tree_of(const expression& e);  // expression_tree.hpp
 
@@ -77,6 +80,7 @@ struct eval_backend {
   static void allow_functions(scope& s);
   static void set(scope& s, std::string name, value v);
   static void set(scope& s, std::string name, function f);
+  static void remove(scope& s, std::string_view name);
   static void set(scope& s, callable<std::optional<value>(std::span<const std::string_view>)> lookup,
                   std::vector<std::string> known);
   // The value of the longest beginning of `path` that a lookup knows; `used` is how many names that is.

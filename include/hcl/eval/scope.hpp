@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -48,6 +49,12 @@ inline constexpr std::size_t max_lookup = 16;  // names of a reference that a lo
 class scope {
  public:
   scope() = default;
+  // `hcl::scope names{{"region", "eu"}, {"port", 80}};`
+  template <typename = void>
+  scope(std::initializer_list<std::pair<std::string, hcl::value>> variables) {
+    for (const auto& [name, v] : variables)
+      variable(name, v);
+  }
   scope(const scope&) = delete;  // hcl: a scope is not copied; child() makes one that sees its names
   scope(scope&& other) noexcept
       : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
@@ -61,7 +68,11 @@ class scope {
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
-  [[nodiscard]] scope child() const { return scope(this); }
+  [[nodiscard]] scope child() const {
+    scope made;
+    made.parent_ = this;
+    return made;
+  }
   // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
@@ -100,6 +111,23 @@ class scope {
     hcl::function bound =
         detail::callable_binder<F>::bind(name, std::move(callable), parameters, std::move(description));
     return function(std::move(name), std::move(bound));
+  }
+
+  // Adds the names of something that has an `add_to(scope&)`, or is called with a scope:
+  // `names.add(hcl::functions::standard()).add(own)`.
+  template <typename Names>
+  scope& add(const Names& more) {
+    if constexpr (requires { more.add_to(*this); })
+      more.add_to(*this);
+    else
+      more(*this);
+    return *this;
+  }
+  // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
+  template <typename X = void>
+  scope& remove(std::string_view name) {
+    detail::eval_backend<X>::remove(*this, name);
+    return *this;
   }
 
   // Asks `lookup` for what no variable of this scope or those around it means: for names known only when they
@@ -165,7 +193,6 @@ class scope {
  private:
   template <typename>
   friend struct detail::eval_backend;
-  explicit scope(const scope* parent) : parent_(parent) {}
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name

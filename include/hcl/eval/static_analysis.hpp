@@ -9,7 +9,7 @@
 #include <hcl/eval/backend.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
@@ -67,13 +67,17 @@ template <typename X = void>
   return detail::eval_backend<X>::call_of(e);
 }
 
-// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
-// it is a part of a larger one.
+// Whether `[*]` may stand in a reference.
+enum class splat_steps : unsigned char { reject, accept };
+
+// A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
+// no templates, no negative numbers.
 template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
-                                                position start = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {},
+                                                splat_steps splats = splat_steps::reject,
+                                                const parse_options& opts = {}) {
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name),
+                                                  splats == splat_steps::accept, opts);
 }
 
 // Whether the expression is of a text in the JSON syntax.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/path.hpp>
@@ -27,10 +29,14 @@ template <typename = void>
   return made;
 }
 
-// The way back: a relative reference whose steps stand nowhere; with `absolute`, its first step, which must
-// be an attribute, is the root. Fails where there is no such step.
+// The root of a reference that is made of a path.
+enum class reference_root : unsigned char { none, first_step };
+
+// The way back: a relative reference whose steps stand nowhere; with reference_root::first_step its first
+// step, which must be an attribute, is the root. Fails where there is no such step.
 template <typename = void>
-[[nodiscard]] outcome<traversal> traversal_of(const path& from, bool absolute = false) {
+[[nodiscard]] outcome<traversal> traversal_of(const path& from, reference_root root = reference_root::none) {
+  const bool absolute = root == reference_root::first_step;
   std::vector<traversal_step> steps;
   if (absolute && (from.empty() || !from.steps().front().is_attribute()))
     return failure{"An absolute reference begins with a name."};
@@ -42,6 +48,17 @@ template <typename = void>
       steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
   }
   return traversal(std::move(steps));
+}
+
+template <typename X>
+outcome<path> path::parse(std::string_view text) {
+  // References begin with a name, and paths of values with a step.
+  const bool has_step = text.starts_with('.') || text.starts_with('[');
+  const result<traversal> read = parse_traversal<X>((has_step ? "_" : "") + std::string(text));
+  if (!read) return failure{read.diagnostics()[0].detail};
+  outcome<path> made = path_of(*read);
+  if (!made || !has_step) return made;
+  return path({made->steps().begin() + 1, made->steps().end()});
 }
 
 }  // namespace hcl::inline v0_1

@@ -27,11 +27,13 @@ template <typename X = void>
   return detail::extension_backend<X>::make_convert_function();
 }
 
-// Adds it to a scope.
+// The same, for a scope: `names.add(hcl::functions::convert())`.
+namespace functions {
 template <typename X = void>
-scope& add_convert(scope& names) {
-  return names.function("convert", make_convert_function<X>());
+[[nodiscard]] auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 

@@ -10,8 +10,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/extension/backend.hpp>
 #include <hcl/syntax/parse_options.hpp>
-#include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -28,24 +26,12 @@ template <typename X = void>
                                                   const parse_options& opts = {}) {
   return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
 }
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name, const limits& bounds,
-                                                  position start) {
-  return parse_expression<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
-}
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
                                                 const parse_options& opts = {}) {
   return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
-}
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                                position start) {
-  return parse_template<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.

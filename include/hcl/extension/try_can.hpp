@@ -18,11 +18,14 @@ template <typename X = void>
   return detail::extension_backend<X>::make_can_function();
 }
 
-// Adds both to a scope.
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
+namespace functions {
 template <typename X = void>
-scope& add_try_and_can(scope& names) {
-  return names.function("try", make_try_function<X>()).function("can", make_can_function<X>());
+[[nodiscard]] auto try_and_can() {
+  return
+      [](scope& to) { to.function("try", make_try_function<X>()).function("can", make_can_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 

@@ -43,7 +43,7 @@ struct user_function_options {
 // too: recursion ends at the depth limit, with a diagnostic.
 //
 //   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
-//   own.add_to(names);   // then decode own.rest
+//   names.add(own);   // then decode own.rest
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {

@@ -16,8 +16,8 @@
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
-// Registers every function under its own name.
-inline void register_all(scope& into, std::initializer_list<std::span<const function>> families) {
+// Adds every function under its own name.
+inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
   for (const std::span<const function> family : families) {
     for (const function& f : family)
       into.function(f.definition().name, f);
@@ -246,7 +246,7 @@ template <typename X = void> function byteslen() { return detail::named<X>("byte
 // bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
 template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
 
-// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
+// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
 
 // assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
@@ -258,59 +258,63 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
+// Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
+// files, the clock or the network.
+
 // abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
-void register_numbers(scope& into) {
+[[nodiscard]] auto numbers() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::arithmetic_family(), families::number_family()});
+  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
-void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
+[[nodiscard]] auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
-void register_text(scope& into) {
+[[nodiscard]] auto text() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
-                              families::regex_family(), families::format_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
+                         families::regex_family(), families::format_family()});
+  };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
-void register_collections(scope& into) {
+[[nodiscard]] auto collections() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::collection_family(), families::sequence_family(),
-                              families::mapping_family(), families::set_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::collection_family(), families::sequence_family(),
+                         families::mapping_family(), families::set_family()});
+  };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
-void register_encoding(scope& into) {
+[[nodiscard]] auto encoding() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
+  };
 }
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
-void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+[[nodiscard]] auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
-void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
+[[nodiscard]] auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::conversion_family()}); };
 }
-
-// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
-// environment, files, the clock or the network.
+// All families: `names.add(hcl::functions::standard())`.
 template <typename X = void>
-void register_standard(scope& into) {
-  register_numbers<X>(into);
-  register_logic<X>(into);
-  register_text<X>(into);
-  register_collections<X>(into);
-  register_encoding<X>(into);
-  register_conversions<X>(into);
-  register_bytes<X>(into);
+[[nodiscard]] auto standard() {
+  return [](scope& to) {
+    to.add(numbers<X>()).add(logic<X>()).add(text<X>()).add(collections<X>());
+    to.add(encoding<X>()).add(conversions<X>()).add(bytes<X>());
+  };
 }
 
 // The capsule type of values that hold bytes: equal if the bytes are.

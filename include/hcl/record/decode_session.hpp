@@ -99,7 +99,7 @@ class decode_session {
     ctx_.diags = &diags_;
     ctx_.work = &work_;
     ctx_.opts = &opts;
-    ctx_.names = names;
+    ctx_.names = names ? names : opts.names;
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
@@ -64,6 +66,23 @@ template <typename T>
   } else {
     return failure{};
   }
+}
+
+template <typename T>
+result<T> value::get() const& {
+  return from_value<T>(*this);
+}
+template <typename T>
+result<T> value::get() && {
+  static_assert(!std::is_same_v<T, std::string_view>,
+                "hcl: a std::string_view would look into a value that is gone; ask for a std::string");
+  return from_value<T>(*this);
+}
+template <typename T>
+auto value::get_or(T other) const {
+  using wanted = std::conditional_t<std::is_convertible_v<T, std::string_view>, std::string, T>;
+  outcome<wanted> found = from_value<wanted>(*this);
+  return found ? *std::move(found) : wanted(other);
 }
 
 }  // namespace hcl::inline v0_1

@@ -60,16 +60,37 @@ class [[nodiscard]] outcome {
   }
   ~outcome() { clear(); }
 
+  // Whether there is a value.
+  [[nodiscard]] bool has_value() const noexcept { return good_; }
   [[nodiscard]] explicit operator bool() const noexcept { return good_; }
   [[nodiscard]] const T& operator*() const& noexcept { return result_; }
   [[nodiscard]] T& operator*() & noexcept { return result_; }
   [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
   [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The value, or hcl::error is thrown, as by result::value().
+  [[nodiscard]] const T& value() const& {
+    if (!good_) fail();
+    return result_;
+  }
+  [[nodiscard]] T&& value() && {
+    if (!good_) fail();
+    return std::move(result_);
+  }
+  // The value, or `other` if there is none.
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) const& {
+    return good_ ? result_ : static_cast<T>(std::forward<U>(other));
+  }
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) && {
+    return good_ ? std::move(result_) : static_cast<T>(std::forward<U>(other));
+  }
   // The reason; only if there is no value.
   [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
   [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
 
  private:
+  [[noreturn]] void fail() const;  // diagnostics/result.hpp
   void take(outcome& other) {
     if (good_)
       ::new (static_cast<void*>(&result_)) T(std::move(other.result_));

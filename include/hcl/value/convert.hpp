@@ -32,6 +32,25 @@ template <typename X = void>
   return detail::value_backend<X>::convert(v, to, options);
 }
 
+template <typename X>
+value value::list(std::vector<value> elements) {
+  const hcl::type wanted = hcl::type::list(hcl::type());
+  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+template <typename X>
+value value::set(std::vector<value> elements) {
+  const hcl::type wanted = hcl::type::set(hcl::type());
+  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+template <typename X>
+value value::map(std::vector<member> elements) {
+  const hcl::type wanted = hcl::type::map(hcl::type());
+  outcome<value> made = convert<X>(object(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)

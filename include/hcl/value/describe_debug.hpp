@@ -21,8 +21,12 @@ template <typename X = void>
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
 template <std::same_as<value> Value>
+[[nodiscard]] std::string to_string(const Value& v) {
+  return detail::value_backend<>::to_debug_string(v, false);
+}
+template <std::same_as<value> Value>
 std::ostream& operator<<(std::ostream& to, const Value& v) {
-  return to << detail::value_backend<>::to_debug_string(v, false);
+  return to << to_string(v);
 }
 
 }  // namespace hcl::inline v0_1

@@ -1,10 +1,12 @@
 // A place inside a value: steps by attribute or index from its root. Knows no source text.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +42,10 @@ class path {
  public:
   path() = default;
   explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
+
+  // From a text such as `a.b[0]["k"]`, with or without a dot before it. Fails for what is no path.
+  template <typename = void>
+  [[nodiscard]] static outcome<path> parse(std::string_view text);
 
   // All steps, the outermost first.
   [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
@@ -80,6 +86,13 @@ class path {
   template <typename = void>
   [[nodiscard]] std::string text() const;
   friend bool operator==(const path&, const path&) = default;
+  // Whether text() is that, with or without its first dot: `change.at == "service.port"`.
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::same_as<Text, path>) friend bool operator==(const path& a, const Text& b) {
+    const std::string own = a.text();
+    const std::string_view other = b;
+    return other == own || (own.starts_with('.') && other == std::string_view(own).substr(1));
+  }
 
  private:
   template <typename = void>

@@ -26,6 +26,9 @@
 namespace hcl::inline v0_1 {
 
 class value;
+class value_iterator;
+template <typename T>
+class result;
 struct member;      // name and value of a map element or object attribute
 struct refinement;  // what is known of an unknown: refinement.hpp
 
@@ -141,6 +144,14 @@ class value {
   template <typename = void>
   [[nodiscard]] static value object(
       std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
+  // A collection of what has a type in common: `value::list({1, 2})`, `value::map({{"a", 1}})`. Null where
+  // nothing converts to one type.
+  template <typename = void>
+  [[nodiscard]] static value list(std::vector<value> elements);
+  template <typename = void>
+  [[nodiscard]] static value set(std::vector<value> elements);
+  template <typename = void>
+  [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
@@ -169,6 +180,32 @@ class value {
   [[nodiscard]] std::size_t weight() const noexcept {
     return form_ == form::node ? storage_.node->weight : 1;
   }
+
+  // For values whose shape is not known beforehand. A part by name or number, with the marks of the whole:
+  // null where there is no such part, unknown where the whole is, so that steps may follow each other.
+  //
+  //   int port = v["servers"][0]["port"].get_or(80);
+  //   for (const hcl::value& zone : v["zones"]) use(zone);
+  template <typename = void>
+  [[nodiscard]] value operator[](std::string_view name) const;
+  template <std::integral Index>
+  [[nodiscard]] value operator[](Index index) const;
+  // Whether it is an object or map that has something of that name.
+  template <typename = void>
+  [[nodiscard]] bool contains(std::string_view name) const;
+  // The value as a T, by the rules of members: see from_value(). Views in a T would look into this value, so
+  // there are none of one that is about to go.
+  template <typename T>
+  [[nodiscard]] result<T> get() const&;
+  template <typename T>
+  [[nodiscard]] result<T> get() &&;
+  // The same, or `other` where that fails, as of a null; a text for texts.
+  template <typename T>
+  [[nodiscard]] auto get_or(T other) const;
+  // The parts of a list, tuple or set, or the values of an object or map in order of their names, each with
+  // the marks of the whole; nothing of what has no parts or is not known.
+  [[nodiscard]] value_iterator begin() const noexcept;
+  [[nodiscard]] value_iterator end() const noexcept;
 
   // Accessors (as_bool, as_number, as_string, ...): the value must be known, not null, unmarked, and of that
   // kind; otherwise a programmer's error (assert; nothing without). Text, elements and members live as long

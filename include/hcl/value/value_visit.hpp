@@ -5,23 +5,10 @@
 #include <cstddef>
 
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept {
-  return v.kind() == type_kind::map || v.kind() == type_kind::object;
-}
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
 
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.

@@ -240,7 +240,8 @@ std::vector<sample> samples_of_contents() {
       {invalid_type_expression, hcl::type_from(expression("strng")).diagnostics()},
       {invalid_default,
        hcl::type_constraint_from(expression("object({a = optional(number, \"x\")})")).diagnostics()},
-      {invalid_traversal, hcl::parse_traversal("one[*]", {}, true)->apply(names()).diagnostics()},
+      {invalid_traversal,
+       hcl::parse_traversal("one[*]", {}, hcl::splat_steps::accept)->apply(names()).diagnostics()},
       {end_expected, rest_of_expression()},
   };
 }

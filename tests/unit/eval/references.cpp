@@ -12,7 +12,7 @@ TEST_CASE("references become paths and paths references") {
   const auto path = path_of(reference);
   REQUIRE(path);
   CHECK(path->text() == ".a[\"k\"].b[0]");
-  CHECK(to_string(*traversal_of(*path, true)) == "a[\"k\"].b[0]");
+  CHECK(to_string(*traversal_of(*path, hcl::reference_root::first_step)) == "a[\"k\"].b[0]");
   CHECK(traversal_of(*path)->is_relative());
   CHECK(to_string(*traversal_of(*path)) == ".a[\"k\"].b[0]");
   const value all =
@@ -25,7 +25,8 @@ TEST_CASE("references become paths and paths references") {
 TEST_CASE("the text of a reference reads back, whatever its keys are") {
   for (const std::string& key :
        {std::string(300, 'k'), std::string("a\"b\\${c}%{d}\n\0", 14), std::string()}) {
-    const traversal reference = *traversal_of(hcl::path().attribute("a").index(value(key)), true);
+    const traversal reference =
+        *traversal_of(hcl::path().attribute("a").index(value(key)), hcl::reference_root::first_step);
     const auto back = parse_traversal(to_string(reference));
     INFO(to_string(reference));
     REQUIRE(back);
@@ -37,8 +38,8 @@ TEST_CASE("what leads to several places, or begins without a name, is no path or
   const traversal splat(
       {{traversal_step::kind::root, "a", {}, {}}, {traversal_step::kind::splat, {}, {}, {}}});
   CHECK(path_of(splat).error().path == ".a");
-  CHECK_FALSE(traversal_of(hcl::path().index(0), true));
-  CHECK_FALSE(traversal_of(hcl::path(), true));
+  CHECK_FALSE(traversal_of(hcl::path().index(0), hcl::reference_root::first_step));
+  CHECK_FALSE(traversal_of(hcl::path(), hcl::reference_root::first_step));
   CHECK(traversal_of(hcl::path().index(0)));
 }
 

@@ -43,7 +43,8 @@ TEST_CASE("references are applied to scopes and values") {
   CHECK(hcl::parse_traversal("aa")->apply(s).diagnostics()[0].suggestion() == "a");
   CHECK_FALSE(hcl::parse_traversal("a.*"));
   CHECK_FALSE(hcl::parse_traversal("a[*]"));
-  CHECK(hcl::parse_traversal("a[*].b", {}, true)->steps()[1].what == hcl::traversal_step::kind::splat);
+  CHECK(hcl::parse_traversal("a[*].b", {}, hcl::splat_steps::accept)->steps()[1].what ==
+        hcl::traversal_step::kind::splat);
 }
 
 TEST_CASE("lists, maps, calls and words") {

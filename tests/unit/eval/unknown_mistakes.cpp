@@ -32,7 +32,7 @@ hcl::scope make_names() {
   unknown("ulists", type::list(texts));
   unknown("uanys", type::list(type::dynamic()));
   s.variable("secret", value::unknown(texts).with_marks(hcl::mark("secret")));
-  hcl::functions::register_standard(s);
+  s.add(hcl::functions::standard());
   return s;
 }
 

@@ -114,7 +114,7 @@ TEST_CASE("messages name the first of many missing attributes") {
 
 TEST_CASE("type expressions in loops cost steps, and so does what they add") {
   hcl::scope names;
-  hcl::add_convert(names);
+  names.add(hcl::functions::convert());
   names.variable("many", std::vector<int>(100'000, 1));
   std::string required, optional;
   for (int i = 0; i < 100; ++i) {

@@ -71,16 +71,16 @@ TEST_CASE("parts of larger texts are reported where they are in these") {
     const hcl::range at = parsed.diagnostics()[0].subject;
     return hcl::position{at.begin().line, at.begin().column - (at.begin().byte - 100), 100};
   };
-  CHECK(first(hcl::parse_expression("a +", "f.hcl", {}, start)) == start);
-  CHECK(first(hcl::parse_template("a${", "f.hcl", {}, start)) == start);
-  CHECK(first(hcl::parse_traversal("a.", "f.hcl", false, start)) == start);
+  CHECK(first(hcl::parse_expression("a +", "f.hcl", {.start = start})) == start);
+  CHECK(first(hcl::parse_template("a${", "f.hcl", {.start = start})) == start);
+  CHECK(first(hcl::parse_traversal("a.", "f.hcl", hcl::splat_steps::reject, {.start = start})) == start);
   CHECK(first(hcl::parse("a = ;", "f.hcl", {.start = start})) == start);
   CHECK(first(hcl::parse_json("{\"a\" 1}", "f.json", {.start = start})) == start);
   CHECK(first(hcl::decode<outer>("a = = 1", "f.hcl", hcl::options{.start = start})) == start);
-  CHECK(
-      hcl::contains(hcl::parse_expression("a + b", "f.hcl", {}, start)->range(), hcl::position{10, 7, 102}));
-  CHECK_FALSE(
-      hcl::contains(hcl::parse_expression("a + b", "f.hcl", {}, start)->range(), hcl::position{1, 3, 2}));
+  CHECK(hcl::contains(hcl::parse_expression("a + b", "f.hcl", {.start = start})->range(),
+                      hcl::position{10, 7, 102}));
+  CHECK_FALSE(hcl::contains(hcl::parse_expression("a + b", "f.hcl", {.start = start})->range(),
+                            hcl::position{1, 3, 2}));
 }
 
 TEST_CASE("a diagnostic of a text that is not loaded still names its file and line") {

@@ -45,9 +45,9 @@ hcl::value marked(hcl::value v) { return v.with_marks(hcl::mark("secret")); }
 
 hcl::scope all_names() {
   hcl::scope s;
-  hcl::functions::register_standard(s);
-  hcl::add_try_and_can(s);
-  hcl::add_convert(s);
+  s.add(hcl::functions::standard());
+  s.add(hcl::functions::try_and_can());
+  s.add(hcl::functions::convert());
   std::vector<int> numbers(40);
   std::iota(numbers.begin(), numbers.end(), 0);
   s.variable("numbers", numbers)

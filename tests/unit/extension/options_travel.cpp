@@ -23,9 +23,9 @@ const hcl::options plain{.model = {.numbers = hcl::number_text::plain_decimal}},
 
 hcl::scope functions() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
-  hcl::add_try_and_can(names);
-  hcl::add_convert(names);
+  names.add(hcl::functions::standard());
+  names.add(hcl::functions::try_and_can());
+  names.add(hcl::functions::convert());
   names.function("to_map", hcl::functions::make_to("to_map", hcl::type::map(hcl::type::number())));
   return names;
 }

@@ -12,7 +12,7 @@ namespace {
 
 hcl::scope names() {
   hcl::scope s;
-  hcl::add_try_and_can(s);
+  s.add(hcl::functions::try_and_can());
   s.variable("o", value::object({{"a", 1}}))
       .variable("u", value::unknown())
       .variable("list", value::tuple({1, 2}));

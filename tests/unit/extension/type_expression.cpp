@@ -74,7 +74,7 @@ TEST_CASE("defaults go in where attributes are absent or null") {
 
 TEST_CASE("convert") {
   hcl::scope s;
-  hcl::add_convert(s);
+  s.add(hcl::functions::convert());
   CHECK(test::eval("convert([1, \"a\"], list(string))", s).is(value::list(type::string(), {"1", "a"})));
   CHECK(test::eval("convert(\"5\", number)", s).is(5));
   CHECK(test::eval("convert(null, string)", s).is(value::null(type::string())));

@@ -22,7 +22,7 @@ void check(const file& read) {
   CHECK(to_string(*hcl::traversal_of(plans.options->target->front())) == "bucket.main");
   CHECK(read.mocks[0].resources[0].defaults->at("arn") == hcl::value("arn:shop"));
   hcl::scope names;
-  hcl::functions::register_text(names);
+  names.add(hcl::functions::text());
   const auto size = plans.variables->at("size").evaluate(names);
   REQUIRE(size);
   names.variable("var", hcl::value::object({{"size", *size}}));

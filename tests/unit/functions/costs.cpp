@@ -170,7 +170,7 @@ namespace {
 
 hcl::scope catching() {
   hcl::scope s = names();
-  hcl::add_try_and_can(s);
+  s.add(hcl::functions::try_and_can());
   for (const hcl::function& f :
        {hcl::functions::format(), hcl::functions::formatlist(), hcl::functions::join(),
         hcl::functions::split(), hcl::functions::replace(), hcl::functions::csvdecode(),

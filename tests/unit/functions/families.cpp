@@ -21,11 +21,11 @@ std::vector<std::string> names_in(const hcl::scope& s) {
 TEST_CASE("families of functions are registered alone") {
   using namespace hcl::functions;
   hcl::scope numbers, logic, text, collections, encoding;
-  register_numbers(numbers);
-  register_logic(logic);
-  register_text(text);
-  register_collections(collections);
-  register_encoding(encoding);
+  numbers.add(numbers());
+  logic.add(logic());
+  text.add(text());
+  collections.add(collections());
+  encoding.add(encoding());
   CHECK(numbers.find_function("abs"));
   CHECK_FALSE(numbers.find_function("upper"));
   CHECK(logic.find_function("greaterthan"));
@@ -38,21 +38,21 @@ TEST_CASE("families of functions are registered alone") {
 TEST_CASE("all families together are the standard functions") {
   using namespace hcl::functions;
   hcl::scope together, standard;
-  register_numbers(together);
-  register_logic(together);
-  register_text(together);
-  register_collections(together);
-  register_encoding(together);
-  register_conversions(together);
-  register_bytes(together);
-  register_standard(standard);
+  together.add(numbers());
+  together.add(logic());
+  together.add(text());
+  together.add(collections());
+  together.add(encoding());
+  together.add(conversions());
+  together.add(bytes());
+  standard.add(standard());
   CHECK(names_in(together) == names_in(standard));
   CHECK(names_in(standard).size() > 70);
 }
 
 TEST_CASE("standard functions are found by their names") {
   hcl::scope all;
-  hcl::functions::register_standard(all);
+  all.add(hcl::functions::standard());
   for (const std::string& name : names_in(all)) {
     INFO(name);
     const hcl::function* const found = hcl::functions::find_standard(name);
@@ -67,7 +67,7 @@ TEST_CASE("standard functions are found by their names") {
 
 TEST_CASE("conversions to lists say that their elements may have any type") {
   hcl::scope names;
-  hcl::functions::register_conversions(names);
+  names.add(hcl::functions::conversions());
   CHECK(names.find_function("toset")->definition().description ==
         "Converts the given value to set of any type.");
   CHECK(names.find_function("tonumber")->definition().description == "Converts the given value to number.");
@@ -75,8 +75,8 @@ TEST_CASE("conversions to lists say that their elements may have any type") {
 
 TEST_CASE("scopes share the standard functions, and define their own beside them") {
   hcl::scope first, second;
-  hcl::functions::register_standard(first);
-  hcl::functions::register_standard(second);
+  first.add(hcl::functions::standard());
+  second.add(hcl::functions::standard());
   REQUIRE(first.find_function("upper"));
   CHECK(&first.find_function("upper")->definition() == &second.find_function("upper")->definition());
   first.function("upper", hcl::functions::lower());

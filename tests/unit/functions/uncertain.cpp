@@ -36,7 +36,7 @@ hcl::scope make_names() {
   s.variable("mul", value::unknown(type::list(type::string())).with_marks(secret));
   s.variable("mixed", value::unknown(half_open, refinement::not_null()))
       .variable("perhaps", value::unknown(half_open));
-  hcl::functions::register_standard(s);
+  s.add(hcl::functions::standard());
   return s;
 }
 

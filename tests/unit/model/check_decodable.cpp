@@ -69,9 +69,9 @@ const hcl::scope& values() {
     hcl::scope made;
     for (const variable& v : variables())
       made.variable(v.name, v.known);
-    hcl::functions::register_standard(made);
-    hcl::add_try_and_can(made);
-    hcl::add_convert(made);
+    made.add(hcl::functions::standard());
+    made.add(hcl::functions::try_and_can());
+    made.add(hcl::functions::convert());
     return made;
   }();
   return all;

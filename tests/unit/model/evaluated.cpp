@@ -21,7 +21,7 @@ hcl::scope values() {
   all.variable("s", "text");
   all.variable("l", hcl::value::list(hcl::type::number(), {1, 2, 3}));
   all.variable("o", hcl::value::object({{"a", 1}, {"b", hcl::value::tuple({"x"})}}));
-  hcl::functions::register_standard(all);
+  all.add(hcl::functions::standard());
   return all;
 }
 

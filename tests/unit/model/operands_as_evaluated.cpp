@@ -37,7 +37,7 @@ bool is_evaluated(const std::string& text) {
   hcl::scope s;
   for (const variable& v : variables())
     s.variable(v.name, value::unknown(v.of));
-  hcl::functions::register_standard(s);
+  s.add(hcl::functions::standard());
   hcl::diagnostics diags;
   const auto document = test::parse_expression(text, diags);
   hcl::budget work{hcl::limits()};
@@ -49,7 +49,7 @@ std::string bound(const std::string& text) {
   for (const variable& v : variables())
     s.variable(v.name, hcl::model::from_base(v.of));
   hcl::scope functions;
-  hcl::functions::register_standard(functions);
+  functions.add(hcl::functions::standard());
   for (const char* name : {"upper", "abs", "max", "min", "join", "not", "contains", "coalesce", "keys"})
     s.function(name, hcl::model::signature_of(*functions.find_function(name)));
   return test::bind(text, s).reports();

@@ -128,7 +128,7 @@ TEST_CASE("whole floats of Boost.Multiprecision are exact as values") {
 
 TEST_CASE("whole floats that functions return are exact") {
   hcl::scope scope;
-  hcl::functions::register_standard(scope);
+  scope.add(hcl::functions::standard());
   scope.function("square", [](double x) { return x * x; });
   scope.function("narrow", [](float x) { return x; });
   const auto is_true = [&](const char* expression) {

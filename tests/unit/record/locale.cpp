@@ -45,7 +45,7 @@ struct restored {
 // All that is read and written.
 std::string everything() {
   hcl::scope names;
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   const auto read = hcl::decode<config>(R"(ratio = 1234567.25
 share = 0.125
 precise = 1e-3

@@ -49,7 +49,7 @@ constexpr const char* wrong =
 
 hcl::scope make_names() {
   hcl::scope s;
-  hcl::functions::register_standard(s);
+  s.add(hcl::functions::standard());
   s.variable("tree", hcl::value::object({{"a", hcl::value::tuple({1, 2, 3})}, {"b", "text"}}));
   return s;
 }

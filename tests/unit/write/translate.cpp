@@ -127,7 +127,7 @@ TEST_CASE("a sign before a sequence does not escape it") {
 TEST_CASE("templates of JSON have the value that they have there") {
   hcl::scope names;
   names.variable("n", 5).variable("b", true);
-  hcl::functions::register_standard(names);
+  names.add(hcl::functions::standard());
   struct kept {
     hcl::attributes<hcl::expression> all{};
   };

@@ -62,6 +62,22 @@ void eval_backend<X>::set(scope& s, std::string name, function f) {
   table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
 }
 
+template <typename Thing>
+void forget(std::optional<name_table<Thing>>& table, std::string_view name) {
+  if (!table || !table->find(name)) return;
+  name_table<Thing> others;
+  for (auto& entry : std::move(*table).take())
+    if (entry.name != name) others.set(std::move(entry.name), std::move(entry.thing));
+  *table = std::move(others);
+}
+
+template <typename X>
+void eval_backend<X>::remove(scope& s, std::string_view name) {
+  if (!s.tables_) return;
+  forget(s.tables_->variables, name);
+  forget(s.tables_->functions, name);
+}
+
 // A lookup may know any name: variables are allowed then.
 template <typename X>
 void eval_backend<X>::set(scope& s, variable_lookup lookup, std::vector<std::string> known) {

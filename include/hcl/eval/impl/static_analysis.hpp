@@ -158,10 +158,10 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
 
 template <typename X>
 result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string name, bool splats,
-                                                   position start) {
-  diagnostics diags;
-  const syntax::document_ptr parsed =
-      parser::parse_traversal(source::make(std::move(text), std::move(name), start), diags, splats);
+                                                   const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const syntax::document_ptr parsed = parser::parse_traversal(
+      source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
   if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
   return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }

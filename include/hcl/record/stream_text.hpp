@@ -1,0 +1,49 @@
+// The text of a stream, within a limit.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <ios>
+#include <string>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/result.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// std::istream and the like; so that no program includes what it does not use.
+template <typename Stream>
+concept readable_stream = requires(Stream& from, char* to) {
+  from.read(to, std::streamsize{1});
+  from.gcount();
+  from.bad();
+};
+
+// What is left of the stream: an error if that is more than `max_bytes`, or if it breaks.
+template <readable_stream Stream>
+[[nodiscard]] result<std::string> read_stream(Stream& from, std::size_t max_bytes) {
+  constexpr std::size_t step = std::size_t{1} << 16;
+  std::string text;
+  for (bool is_more = true; is_more;) {
+    const std::size_t size = text.size();
+    // One byte more than is allowed shows that there is more.
+    const std::size_t wanted = (std::min)((std::max)(size, step), max_bytes - size) + 1;
+    text.resize(size + wanted);
+    from.read(text.data() + size, static_cast<std::streamsize>(wanted));
+    const auto got = static_cast<std::size_t>(from.gcount());
+    text.resize(size + got);
+    is_more = got == wanted;
+    if (from.bad())
+      return diagnostics{{.code = codes::file_unreadable,
+                          .summary = "Stream cannot be read",
+                          .detail = "Reading the stream failed."}};
+    if (text.size() > max_bytes)
+      return diagnostics{{.code = codes::file_too_large,
+                          .summary = "Text too large",
+                          .detail = "The stream has more than the limit of " + std::to_string(max_bytes) +
+                                    " bytes (limits::file_size)."}};
+  }
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,33 @@
+// A text as callers have it: characters of whatever type, or bytes.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// A view of a text: of a std::string or a literal, also of char8_t, or of bytes such as a file that was
+// mapped. `hcl::decode<config>(u8"port = 80")`
+class text_view {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  text_view(const Text& text) : text_(text) {}
+  text_view(std::u8string_view text) noexcept : text_(characters_of(text.data()), text.size()) {}
+  text_view(const char8_t* text) noexcept : text_view(std::u8string_view(text)) {}
+  text_view(std::span<const std::byte> bytes) noexcept : text_(characters_of(bytes.data()), bytes.size()) {}
+
+  // The same bytes.
+  operator std::string_view() const noexcept { return text_; }
+
+ private:
+  template <typename Unit>
+  [[nodiscard]] static const char* characters_of(const Unit* units) noexcept {
+    return static_cast<const char*>(static_cast<const void*>(units));
+  }
+
+  std::string_view text_;
+};
+
+}  // namespace hcl::inline v0_1

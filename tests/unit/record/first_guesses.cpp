@@ -1,0 +1,101 @@
+// Calls that a user tries first: they compile, and do what their names say.
+#include <cstddef>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <hcl/decode.hpp>
+#include <hcl/functions/standard.hpp>
+
+namespace {
+
+struct config {
+  int port = 0;
+};
+
+}  // namespace
+
+TEST_CASE("texts in whatever form are decoded", "[first guesses]") {
+  const std::string owned = "port = 1";
+  const std::string_view viewed = owned;
+  CHECK(hcl::decode<config>("port = 1")->port == 1);
+  CHECK(hcl::decode<config>(owned)->port == 1);
+  CHECK(hcl::decode<config>(viewed)->port == 1);
+  CHECK(hcl::decode<config>(u8"port = 1")->port == 1);
+  CHECK(hcl::decode<config>(std::as_bytes(std::span(owned)))->port == 1);
+  std::istringstream stream(owned);
+  CHECK(hcl::decode<config>(stream)->port == 1);
+  CHECK(hcl::decode_json<config>(R"({"port": 1})", {.json_schema_property = true})->port == 1);
+  config present;
+  CHECK(hcl::decode_into(present, "port = 2", {.partial = true}));
+  CHECK(present.port == 2);
+  CHECK(hcl::decode_json_into(present, R"({"port": 3})"));
+  CHECK(present.port == 3);
+  CHECK(hcl::decode_json_into(present, "{}", {.partial = true}));
+  CHECK(present.port == 3);
+}
+
+TEST_CASE("a stream is read within the limit for files", "[first guesses]") {
+  std::istringstream stream("port = 1\n# a comment");
+  const auto read = hcl::decode<config>(stream, {.bounds = {.file_size = 8}});
+  REQUIRE(!read);
+  CHECK(read.error().find(hcl::codes::file_too_large) != nullptr);
+  std::istringstream exact("port = 1");
+  CHECK(hcl::decode<config>(exact, {.bounds = {.file_size = 8}}));
+}
+
+TEST_CASE("options hold for a text without a name, and bring names", "[first guesses]") {
+  hcl::scope names{{"base", 8000}, {"zone", "eu"}};
+  names.add(hcl::functions::standard());
+  CHECK(hcl::decode<config>("port = max(base, 80)", {.names = &names})->port == 8000);
+  CHECK(hcl::decode<config>("port = 1\nx = 2", {.unknown = hcl::unknown_names::ignore})->port == 1);
+  names.remove("base");
+  CHECK_FALSE(hcl::decode<config>("port = base", {.names = &names}));
+  CHECK(names.find_variable("zone"));
+}
+
+TEST_CASE("expressions are evaluated in one call", "[first guesses]") {
+  const hcl::scope names{{"a", 1}};
+  CHECK(hcl::evaluate<int>("a + 1", names) == 2);
+  CHECK(hcl::evaluate<int>("8000 + 80") == 8080);
+  CHECK(hcl::evaluate<std::vector<int>>("[for x in [1, 2] : x + a]", names)->at(1) == 3);
+  const hcl::result<int> wrong = hcl::evaluate<int>("\"x\"", names);
+  REQUIRE(!wrong);
+  CHECK(wrong.error()[0].subject);
+  const auto kept = hcl::parse_expression("a");
+  REQUIRE(kept);
+  CHECK(hcl::evaluate<int>(*kept, names) == 1);
+  CHECK(kept->evaluate(names)->get<int>() == 1);
+}
+
+TEST_CASE("paths are read from texts and compared with them", "[first guesses]") {
+  const hcl::path way = hcl::path::parse("a.b[0][\"k\"]").value();
+  CHECK(way.text() == ".a.b[0][\"k\"]");
+  CHECK(way == "a.b[0][\"k\"]");
+  CHECK(way == ".a.b[0][\"k\"]");
+  CHECK_FALSE(way == "a.b");
+  CHECK(hcl::path::parse(way.text()).value() == way);
+  CHECK(hcl::path::parse("[1].x").value() == hcl::path().index(1).attribute("x"));
+  CHECK_FALSE(hcl::path::parse("a b"));
+  CHECK_FALSE(hcl::path::parse("a[*]"));
+  CHECK_FALSE(hcl::path::parse(""));
+}
+
+TEST_CASE("a body is asked for one thing", "[first guesses]") {
+  const hcl::body file = hcl::parse("port = 1\nservice \"a\" {}\nservice \"b\" \"c\" {}").value();
+  REQUIRE(file.attribute("port"));
+  CHECK(file.attribute("port")->expression.text() == "1");
+  CHECK_FALSE(file.attribute("none"));
+  REQUIRE(file.blocks("service").size() == 2);
+  CHECK(file.blocks("service")[1].labels == std::vector<std::string>{"b", "c"});
+  CHECK(file.blocks("service")[0].body.empty());
+  CHECK_FALSE(file.empty());
+  CHECK(hcl::body().empty());
+  CHECK(hcl::parse("").value().empty());
+  const hcl::body json = hcl::parse_json(R"({"port": 1, "service": [{"x": 1}, {}]})").value();
+  CHECK(json.attribute("port")->expression.text() == "1");
+  CHECK(json.blocks("service").size() == 2);
+}
