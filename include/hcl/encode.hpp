@@ -69,6 +69,16 @@ template <typename T>
   return {std::move(text), std::move(diags)};
 }
 
+// The same to a file, whole or not at all as write_file() does; in the JSON syntax if its name ends in
+// ".json". `hcl::encode_file(config, "app.hcl")`
+template <typename T>
+[[nodiscard]] result<void> encode_file(const T& object, const std::string& path,
+                                       const encode_options& options = {}) {
+  const bool is_json = detail::load_backend<>::form_of(path) == syntax_form::json;
+  return (is_json ? encode_json(object, options) : encode(object, options))
+      .and_then([&](const std::string& text) { return write_file(path, text); });
+}
+
 }  // namespace hcl::inline v0_1
 
 #endif

@@ -27,8 +27,8 @@ template <typename X = void>
   return detail::extension_backend<X>::make_convert_function();
 }
 
-// The same, for a scope: `names.add(hcl::functions::convert())`.
 namespace functions {
+// The same, for a scope: `names.add(hcl::functions::convert())`.
 template <typename X = void>
 [[nodiscard]] auto convert() {
   return [](scope& to) { to.function("convert", make_convert_function<X>()); };

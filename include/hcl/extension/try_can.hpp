@@ -18,8 +18,8 @@ template <typename X = void>
   return detail::extension_backend<X>::make_can_function();
 }
 
-// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
 namespace functions {
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
 template <typename X = void>
 [[nodiscard]] auto try_and_can() {
   return

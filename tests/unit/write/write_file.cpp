@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -177,3 +178,22 @@ TEST_CASE("what the process may not write stays as it is") {
 #endif
 
 }  // namespace
+
+TEST_CASE("a struct is written to a file in the syntax of its name", "[write_file]") {
+  struct config {
+    int port = 80;
+  };
+  const folder there;
+  for (const std::string name : {"app.hcl", "app.json"}) {
+    REQUIRE(hcl::encode_file(config{8080}, there / name));
+    CHECK(hcl::decode_file<config>(there / name)->port == 8080);
+  }
+  const hcl::result<void> failed = hcl::encode_file(config{}, there / "none/app.hcl");
+  REQUIRE(!failed);
+  CHECK(failed.error().find(hcl::codes::file_unwritable));
+  struct bad {
+    double ratio = std::numeric_limits<double>::infinity();
+  };
+  CHECK_FALSE(hcl::encode_file(bad{}, there / "bad.hcl"));
+  CHECK_FALSE(fs::exists(there / "bad.hcl"));
+}
