@@ -107,11 +107,11 @@ template <typename T>
 // cannot be read is a diagnostic like others; so is one larger than limits::file_size, and a pipe or device
 // unless options::special_files is set.
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode_file(const file_name& path, const scope& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::file_to_decode{path});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<T> decode_file(const file_name& path, const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::file_to_decode{path});
 }
 
@@ -161,12 +161,12 @@ template <typename T>
 }
 // decode_into() with a file, in the syntax of its name.
 template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names,
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const scope& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::file_to_decode{path}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::file_to_decode{path}, object);
 }
 
@@ -205,28 +205,28 @@ template <typename T>
 // byte; not those of directories inside, and none that an editor left over (".x", "x~").
 // `hcl::decode_directory<config>("conf.d", names)`
 template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names,
+[[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded<T>(session,
                                   detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& opts = {}) {
+[[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session,
                                   detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded_into(
       session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path,
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded_into(
@@ -241,7 +241,7 @@ template <typename T>
 // For editors, options::keep_broken gives a body of text with mistakes as well: then the result has a value
 // and errors.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& opts = {},
+[[nodiscard]] result<Body> parse(text_view text, std::string name = "<text>", const options& opts = {},
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
@@ -251,13 +251,12 @@ template <typename Body = body>
 }
 // Text in HCL's JSON syntax as a body.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_json(std::string_view text, std::string name = "<text>",
-                                      const options& opts = {}) {
+[[nodiscard]] result<Body> parse_json(text_view text, std::string name = "<text>", const options& opts = {}) {
   return parse<Body>(text, std::move(name), opts, syntax_form::json);
 }
 // A file as a body, in the syntax of its name.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<Body> parse_file(const file_name& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
   detail::hide_secrets({}, opts, diags);
@@ -276,7 +275,7 @@ template <typename Body = body>
 }
 // A directory as one body: see decode_directory().
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
+[[nodiscard]] result<Body> parse_directory(const file_name& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);

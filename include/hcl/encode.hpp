@@ -72,9 +72,10 @@ template <typename T>
 // The same to a file, whole or not at all as write_file() does; in the JSON syntax if its name ends in
 // ".json". `hcl::encode_file(config, "app.hcl")`
 template <typename T>
-[[nodiscard]] result<void> encode_file(const T& object, const std::string& path,
+[[nodiscard]] result<void> encode_file(const T& object, const file_name& path,
                                        const encode_options& options = {}) {
-  const bool is_json = detail::load_backend<>::form_of(path) == syntax_form::json;
+  const std::string& name = path;
+  const bool is_json = detail::load_backend<>::form_of(name) == syntax_form::json;
   return (is_json ? encode_json(object, options) : encode(object, options))
       .and_then([&](const std::string& text) { return write_file(path, text); });
 }

@@ -17,6 +17,7 @@
 #include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/text/text_edit.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -53,8 +54,7 @@ class document {
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
-  [[nodiscard]] static result<document> parse_file(const std::string& path,
-                                                   const parse_options& options = {}) {
+  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
   }

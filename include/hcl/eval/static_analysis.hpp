@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/syntax/parse_options.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -73,10 +75,10 @@ enum class splat_steps : unsigned char { reject, accept };
 // A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
 // no templates, no negative numbers.
 template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {},
+[[nodiscard]] result<traversal> parse_traversal(text_view text, std::string name = {},
                                                 splat_steps splats = splat_steps::reject,
                                                 const parse_options& opts = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name),
+  return detail::eval_backend<X>::parse_traversal(std::string(std::string_view(text)), std::move(name),
                                                   splats == splat_steps::accept, opts);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <hcl/body/body.hpp>
@@ -10,6 +11,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/extension/backend.hpp>
 #include <hcl/syntax/parse_options.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -22,16 +24,17 @@ template <typename X = void>
 }
 // An expression from its text: `parse_expression("var.port + 1")`.
 template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
+[[nodiscard]] result<expression> parse_expression(text_view text, std::string name = "<expression>",
                                                   const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
+  return detail::extension_backend<X>::parse(std::string(std::string_view(text)), std::move(name), opts);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
+[[nodiscard]] result<expression> parse_template(text_view text, std::string name = "<template>",
                                                 const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
+  return detail::extension_backend<X>::parse_template(std::string(std::string_view(text)), std::move(name),
+                                                      opts);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.

@@ -17,6 +17,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/requirements.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v0_1::model {
 
@@ -75,7 +76,7 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
 
 // The same for a file, in the syntax of its name.
 template <typename T>
-[[nodiscard]] diagnostics check_file(const std::string& path, const scope& names,
+[[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);

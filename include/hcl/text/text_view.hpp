@@ -1,9 +1,10 @@
-// A text as callers have it: characters of whatever type, or bytes.
+// Texts and names of files as callers have them.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1 {
@@ -28,6 +29,24 @@ class text_view {
   }
 
   std::string_view text_;
+};
+
+// The name of a file: any text, or a std::filesystem::path. `hcl::decode_file<config>(directory / "app.hcl")`
+class file_name {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  file_name(const Text& name) : name_(std::string_view(name)) {}
+  template <typename Path>
+  requires(!std::convertible_to<Path, std::string_view> &&
+           requires(const Path& name) {
+             { name.string() } -> std::same_as<std::string>;
+           }) file_name(const Path& name)
+      : name_(name.string()) {}
+
+  operator const std::string&() const noexcept { return name_; }
+
+ private:
+  std::string name_;
 };
 
 }  // namespace hcl::inline v0_1

@@ -6,6 +6,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/write/backend.hpp>
 
 namespace hcl::inline v0_1 {
@@ -18,7 +19,7 @@ namespace hcl::inline v0_1 {
 // and for directories, pipes and devices.
 // `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
 template <typename = void>
-result<void> write_file(const std::string& path, std::string_view text) {
+result<void> write_file(const file_name& path, std::string_view text) {
   diagnostics diags;
   detail::write_backend<>::write_file(path, text, diags);
   return diags;

@@ -1,5 +1,6 @@
 // Calls that a user tries first: they compile, and do what their names say.
 #include <cstddef>
+#include <filesystem>
 #include <span>
 #include <sstream>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include <catch2/catch.hpp>
 #include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
 #include <hcl/functions/standard.hpp>
 
 namespace {
@@ -36,6 +38,20 @@ TEST_CASE("texts in whatever form are decoded", "[first guesses]") {
   CHECK(present.port == 3);
   CHECK(hcl::decode_json_into(present, "{}", {.partial = true}));
   CHECK(present.port == 3);
+}
+
+TEST_CASE("names of files are texts and paths", "[first guesses]") {
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "hcl-first-guesses.hcl";
+  REQUIRE(hcl::write_file(path, "port = 5"));
+  const std::string name = path.string();
+  CHECK(hcl::decode_file<config>(path)->port == 5);
+  CHECK(hcl::decode_file<config>(name)->port == 5);
+  CHECK(hcl::decode_file<config>(std::string_view(name))->port == 5);
+  CHECK(hcl::decode_file<config>(name.c_str())->port == 5);
+  CHECK(hcl::parse_file(path));
+  CHECK(hcl::parse(std::string_view("port = 1")));
+  CHECK(hcl::parse_expression(std::string_view("1 + 1")));
+  std::filesystem::remove(path);
 }
 
 TEST_CASE("a stream is read within the limit for files", "[first guesses]") {
