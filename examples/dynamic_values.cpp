@@ -31,4 +31,11 @@ int main() {
     for (const auto& [name, setting] : p.settings)
       std::cout << p.name << '.' << name << " is " << friendly_name(setting.type()) << ": "
                 << to_debug_string(setting) << '\n';
+
+  const hcl::value all =
+      hcl::evaluate<hcl::value>("{ servers = [{ host = \"a\", port = 80 }, { host = \"b\" }] }").value();
+  for (const hcl::value& server : all["servers"])
+    std::cout << server["host"].get_or("?") << ':' << server["port"].get_or(8080) << '\n';
+  const hcl::result<int> port = all["servers"][0]["port"].get<int>();
+  if (port) std::cout << "the first port is " << *port << '\n';
 }
