@@ -15,6 +15,7 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/result.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/counted.hpp>
 #include <hcl/support/outcome.hpp>
@@ -146,6 +147,7 @@ class number {
     }
     return detail::value_backend<>::to_double(*this);
   }
+  [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
@@ -237,6 +239,14 @@ class number {
                ? number(-a.significand_)
                : detail::value_backend<>::negate(a);
   }
+  // The same as operators, for programs that calculate: `price * 3 + 1`. Where there is no result, hcl::error
+  // is thrown.
+  [[nodiscard]] friend number operator+(const number& a, const number& b) { return add(a, b).value(); }
+  [[nodiscard]] friend number operator-(const number& a, const number& b) { return subtract(a, b).value(); }
+  [[nodiscard]] friend number operator*(const number& a, const number& b) { return multiply(a, b).value(); }
+  [[nodiscard]] friend number operator/(const number& a, const number& b) { return divide(a, b).value(); }
+  [[nodiscard]] friend number operator%(const number& a, const number& b) { return modulo(a, b).value(); }
+  [[nodiscard]] friend number operator-(const number& a) { return negate(a); }
   [[nodiscard]] friend number absolute(const number& a) {
     return a.sign() < 0 || a.is_negative_zero() ? negate(a) : a;
   }

@@ -40,6 +40,20 @@ TEST_CASE("texts in whatever form are decoded", "[first guesses]") {
   CHECK(present.port == 3);
 }
 
+TEST_CASE("numbers are calculated with", "[first guesses]") {
+  const hcl::number n(7);
+  CHECK(n + 1 == 8);
+  CHECK(1 + n == 8);
+  CHECK(n * 2 - 4 == 10);
+  CHECK(n / 2 == hcl::number(3.5));
+  CHECK(n % 4 == 3);
+  CHECK(-n == -7);
+  CHECK(n > 6);
+  CHECK(double(n / 2) == 3.5);
+  CHECK((n / 0).is_infinite());
+  CHECK_THROWS_AS(hcl::number(0) / 0, hcl::error);
+}
+
 TEST_CASE("names of files are texts and paths", "[first guesses]") {
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "hcl-first-guesses.hcl";
   REQUIRE(hcl::write_file(path, "port = 5"));
