@@ -169,7 +169,7 @@ class builder : public core {
     return low;
   }
 
-  item_recovery broken_{*this, templates, steps, expressions, structure};
+  item_recovery broken_{*this, expressions, structure};
   traversal_builder::chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;

@@ -314,22 +314,19 @@ class expression_builder {
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
     auto* const made = in_.nodes.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
-    name_loop(*made, loop);
-    made->collection = in_.values.pop();
-    return made;
-  }
-  void name_loop(syntax::for_expr& made, const for_frame& loop) const {
     const auto text = [](const char* begin, const char* end) {
       return std::string_view(begin, static_cast<std::size_t>(end - begin));
     };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
     if (two) {
-      made.key_name = text(loop.names[0], loop.names[1]);
-      made.key_name_range = in_.span(loop.names[0], loop.names[1]);
+      made->key_name = text(loop.names[0], loop.names[1]);
+      made->key_name_range = in_.span(loop.names[0], loop.names[1]);
     }
-    made.value_name = text(loop.names[value], loop.names[value + 1]);
-    made.value_name_range = in_.span(loop.names[value], loop.names[value + 1]);
+    made->value_name = text(loop.names[value], loop.names[value + 1]);
+    made->value_name_range = in_.span(loop.names[value], loop.names[value + 1]);
+    made->collection = in_.values.pop();
+    return made;
   }
 
   void add_for_error(std::string_view code, std::string_view detail, byte_span subject, const char* at) {

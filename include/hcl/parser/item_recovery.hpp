@@ -11,14 +11,12 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/broken_references.hpp>
 #include <hcl/parser/continuation.hpp>
 #include <hcl/parser/expression_builder.hpp>
-#include <hcl/parser/later_references.hpp>
 #include <hcl/parser/recovery.hpp>
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/structure_builder.hpp>
-#include <hcl/parser/template_builder.hpp>
-#include <hcl/parser/traversal_builder.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 
@@ -28,9 +26,8 @@ class item_recovery {
  public:
   using item_start = structure_builder::item_start;
 
-  item_recovery(core& in, template_builder& templates, traversal_builder& steps,
-                expression_builder& expressions, structure_builder& structure) noexcept
-      : in_(in), templates_(templates), steps_(steps), expressions_(expressions), structure_(structure) {}
+  item_recovery(core& in, expression_builder& expressions, structure_builder& structure) noexcept
+      : in_(in), expressions_(expressions), structure_(structure) {}
 
   template <typename Rule, typename Input>
   void missing(const Input& in) {
@@ -40,9 +37,7 @@ class item_recovery {
     if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
       joins_ = in_.opened.size() != 0 ? explain_joined_item()
                                       : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    if (!in_.keeps_broken) return;
-    keep_values();
-    may_resume_ = true;
+    may_resume_ = in_.keeps_broken;
   }
 
   // Moves after the broken item. False if there is no use in going on.
@@ -53,14 +48,12 @@ class item_recovery {
     joins_ = false;
     set_item(begin, past);
     if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
-    drop_values(past);
     if (in_.keeps_broken)
       keep_rest_of_line(start, past);
     else
       structure_.body_items_.truncate(start.items);
     if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
     structure_.value_missing_ = false;
-    kept_values_.truncate(0);
     in_.values.truncate(0);
     structure_.labels_.truncate(0);
     in_.has_failed = false;
@@ -108,81 +101,6 @@ class item_recovery {
   }
 
  private:
-  // Gathers all finished parts of the expressions that are open, in the order of the text. Changes nothing of
-  // those: the parser may go on in one of them.
-  void keep_values() {
-    kept_values_.truncate(0);
-    std::size_t past = steps_.steps_.size();
-    for (const traversal_builder::chain_frame* chain = steps_.chain_; chain != nullptr;
-         chain = chain->outside) {
-      if (chain->base != nullptr) kept_values_.push(copy_of(*chain, past));
-      past = chain->steps;
-    }
-    for (const syntax::node* value : in_.values.above(0))
-      kept_values_.push(value);
-    for (const syntax::object_item& item : expressions_.items_.above(0)) {
-      if (item.value != nullptr)
-        kept_values_.push(item.value);
-      else if (syntax::object_item{item.key, item.key}.form() != syntax::object_item::key_form::name)
-        kept_values_.push(item.key);
-    }
-    for (const template_part& part : templates_.parts_.above(0))
-      if (const syntax::node* const value = part.what == template_part::type::for_directive
-                                                ? syntax::as<syntax::for_expr>(*part.value).collection
-                                                : part.value)
-        kept_values_.push(value);
-    const syntax::view<const syntax::node*> all = kept_values_.above(0);
-    std::sort(all.begin(), all.end(),
-              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
-    kept_loops_.clear();
-    for (const expression_builder::for_frame* loop = expressions_.for_; loop != nullptr; loop = loop->outside)
-      if (loop->names[0] != nullptr) kept_loops_.push(*loop);
-  }
-  // A chain as far as it goes, with the steps up to the `past`th.
-  [[nodiscard]] const syntax::node* copy_of(const traversal_builder::chain_frame& chain, std::size_t past) {
-    const hcl::detail::view<const syntax::traversal_step> steps =
-        in_.nodes.copy(hcl::detail::view<const syntax::traversal_step>(
-            steps_.steps_.above(chain.steps).first(past - chain.steps)));
-    if (chain.attribute_splat != nullptr) return chain.attribute_splat->source;
-    if (steps_.splats_.size() > chain.splats) return steps_.splats_[chain.splats]->source;
-    if (steps.empty()) return chain.base;
-    const byte_span whole{chain.base->range.begin, steps.back().range.end};
-    if (chain.base->kind != syntax::node_kind::scope_traversal)
-      return in_.nodes.make<syntax::relative_traversal>(
-          syntax::node{syntax::node_kind::relative_traversal, whole}, steps, chain.base);
-    auto* const made =
-        in_.nodes.make<syntax::scope_traversal>(syntax::as<syntax::scope_traversal>(*chain.base));
-    made->steps = steps;
-    made->range = whole;
-    return made;
-  }
-
-  // A node of what was kept of an expression, in which the names of the loops that are open are bound.
-  [[nodiscard]] const syntax::node* bind_loops(byte_span whole, syntax::view<const syntax::node*> parts,
-                                               std::size_t loops) {
-    while (loops != 0) {
-      const expression_builder::for_frame& loop = kept_loops_[loops - 1];
-      const std::uint32_t names_end =
-          in_.span(loop.names[1], loop.names[loop.names[3] != nullptr ? 3 : 1]).end;
-      std::size_t first = 0;  // the collection
-      while (first != parts.size() && parts[first]->range.begin < names_end)
-        ++first;
-      --loops;
-      if (names_end < whole.begin || first + 1 >= parts.size()) continue;
-      auto* const made = in_.nodes.make<syntax::for_expr>(
-          syntax::node{syntax::node_kind::for_tuple, {parts[first]->range.begin, whole.end}}, false, false);
-      expressions_.name_loop(*made, loop);
-      made->collection = parts[first];
-      made->value = bind_loops({parts[first]->range.end, whole.end},
-                               parts.subspan(first + 1, parts.size() - first - 1), loops);
-      hcl::detail::trivial_vector<const syntax::node*> all;
-      for (const syntax::node* part : parts.first(first))
-        all.push(part);
-      all.push(made);
-      return in_.broken(whole, all.above(0));
-    }
-    return in_.broken(whole, parts);
-  }
   // Where the item that begins at `begin` ends.
   [[nodiscard]] resume_place find_end(std::size_t begin) {
     const std::size_t block = structure_.block_ != nullptr
@@ -214,10 +132,7 @@ class item_recovery {
   // A broken node in place of an element.
   void keep_element(bool is_object, byte_span where) {
     const auto is_before = [&](const syntax::node* one) { return one->range.begin < where.begin; };
-    std::size_t first = 0;
-    while (first != kept_values_.size() && is_before(kept_values_[first]))
-      ++first;
-    const syntax::node* const made = broken_part(where, where.begin, first);
+    const syntax::node* const made = broken_part(where, where.begin, nullptr);
     while (in_.values.size() != 0 && !is_before(in_.values.top()))
       static_cast<void>(in_.values.pop());
     if (!is_object) return in_.values.push(made);
@@ -320,39 +235,26 @@ class item_recovery {
     if (read == nullptr || in_.base + read->name_range.begin != start.at) return;
     const byte_span value = read->value->range;
     const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
-    kept_values_.truncate(0);
-    kept_values_.push(read->value);
-    later_references(in_.text, value.end, value.end, end, in_.open_comment)
-        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
-    if (kept_values_.size() == 1) return;
-    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
-        read->name, read->name_range, read->equals, in_.broken({value.begin, end}, kept_values_.above(0)));
+    const syntax::node* const made = broken_part({value.begin, end}, value.end, read->value);
+    if (syntax::as<syntax::broken_expr>(*made).parts.size() == 1) return;
+    structure_.body_items_.top().attribute =
+        in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }
 
-  // Forgets what was read of lines that are read again.
-  void drop_values(std::size_t past) noexcept {
-    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
-      kept_values_.truncate(kept_values_.size() - 1);
-  }
-
-  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
+  // The value of an attribute that is broken. It goes on to `past` where what can be read of it is kept.
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
     if (!in_.keeps_broken)
-      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}),
-                        kept_values_.above(0));
-    const byte_span whole = written_value(past);
-    return broken_part(whole, structure_.equals_.end, 0);
+      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}), {});
+    return broken_part(written_value(past), structure_.equals_.end, nullptr);
   }
-  // The values kept from the `first`th on, and the references after the text that could not be read.
-  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
-    const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
-    later_references(in_.text, begin, (std::max)(read, in_.offset(in_.failed_at)), whole.end,
-                     in_.open_comment)
-        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
-    const syntax::node* const made = bind_loops(whole, kept_values_.above(first), kept_loops_.size());
-    kept_values_.truncate(0);
-    kept_loops_.clear();
-    return made;
+  // A broken node with what was read of it, if anything, and the references after `begin`.
+  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin,
+                                                const syntax::node* read) {
+    parts_.truncate(0);
+    if (read != nullptr) parts_.push(read);
+    broken_references(in_.text, begin, whole.end, in_.open_comment)
+        .find(in_.nodes, [&](const syntax::node* one) { parts_.push(one); });
+    return in_.broken(whole, parts_.above(0));
   }
   // From the first token after the "=" to the last one before `past`.
   [[nodiscard]] byte_span written_value(std::size_t past) const {
@@ -363,16 +265,12 @@ class item_recovery {
   }
 
   core& in_;
-  template_builder& templates_;
-  traversal_builder& steps_;
   expression_builder& expressions_;
   structure_builder& structure_;
-  hcl::detail::trivial_vector<const syntax::node*> kept_values_{};
-  hcl::detail::trivial_vector<expression_builder::for_frame>
-      kept_loops_{};                                 // open where something broke, the innermost first
-  bool joins_ = false;                               // the broken item goes on in the next lines
-  std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
-  bool may_resume_ = false;                          // what could be read of the item was kept
+  hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
+  bool joins_ = false;                                        // the broken item goes on in the next lines
+  std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
+  bool may_resume_ = false;                                   // what can be read of the item is kept
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -151,8 +151,6 @@ class template_builder {
   }
 
  private:
-  friend class item_recovery;
-
   [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
                                             std::size_t first) {
     const auto children =

@@ -170,8 +170,6 @@ class traversal_builder {
   }
 
  private:
-  friend class item_recovery;
-
   // A splat over everything before; the steps that follow apply to its item.
   syntax::splat_expr* open(bool full, byte_span marker) {
     const syntax::node* const source = resolve();

@@ -1,5 +1,5 @@
-// The references in the rest of a broken expression, after the place where it could not be read any further.
-// Reads tokens and makes nodes of the names among them. Runs for broken texts only.
+// The references in a broken expression. Reads tokens and makes nodes of the names among them. Runs for
+// broken texts only.
 #pragma once
 
 #include <algorithm>
@@ -16,12 +16,11 @@
 
 namespace hcl::inline v0_1::parser {
 
-class later_references {
+class broken_references {
  public:
-  // Of [from, until), in an expression that begins at `begin`.
-  later_references(std::string_view text, std::uint32_t begin, std::uint32_t from, std::uint32_t until,
-                   const char* open_comment)
-      : text_(text), from_(from) {
+  // Of [begin, until), where an expression begins or goes on.
+  broken_references(std::string_view text, std::uint32_t begin, std::uint32_t until, const char* open_comment)
+      : text_(text) {
     tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
     for (token word = words.next(); word.span.begin < until && word.kind != token_kind::end_of_file;
          word = words.next())
@@ -33,9 +32,7 @@ class later_references {
   template <typename Each>
   void find(hcl::detail::arena& nodes, const Each& each) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
-      if (words_[i].kind != token_kind::name) continue;
-      if (bind_loop(i) || words_[i].span.begin < from_ || !is_reference(i)) continue;
-      each(make(i, nodes));
+      if (words_[i].kind == token_kind::name && !bind_loop(i) && is_reference(i)) each(make(i, nodes));
     }
   }
 
@@ -54,7 +51,7 @@ class later_references {
     for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
       if (kind(at) != token_kind::name) continue;
       if (written(at) == "in") return true;
-      if (words_[i].span.begin >= from_) bound_.push_back(written(at));  // others are bound as loops
+      bound_.push_back(written(at));
     }
     return true;
   }
@@ -105,7 +102,6 @@ class later_references {
   }
 
   std::string_view text_;
-  std::uint32_t from_;
   hcl::detail::trivial_vector<token> words_{};
   hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
   std::vector<std::string_view> bound_{};
