@@ -18,14 +18,13 @@ std::vector<std::string> names_in(const hcl::scope& s) {
 
 }  // namespace
 
-TEST_CASE("families of functions are registered alone") {
-  using namespace hcl::functions;
+TEST_CASE("families of functions are added alone") {
   hcl::scope numbers, logic, text, collections, encoding;
-  numbers.add(numbers());
-  logic.add(logic());
-  text.add(text());
-  collections.add(collections());
-  encoding.add(encoding());
+  numbers.add(hcl::functions::numbers());
+  logic.add(hcl::functions::logic());
+  text.add(hcl::functions::text());
+  collections.add(hcl::functions::collections());
+  encoding.add(hcl::functions::encoding());
   CHECK(numbers.find_function("abs"));
   CHECK_FALSE(numbers.find_function("upper"));
   CHECK(logic.find_function("greaterthan"));
@@ -45,7 +44,7 @@ TEST_CASE("all families together are the standard functions") {
   together.add(encoding());
   together.add(conversions());
   together.add(bytes());
-  standard.add(standard());
+  standard.add(hcl::functions::standard());
   CHECK(names_in(together) == names_in(standard));
   CHECK(names_in(standard).size() > 70);
 }
