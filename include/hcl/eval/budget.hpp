@@ -9,6 +9,10 @@
 
 namespace hcl::inline v0_1 {
 
+namespace detail {
+struct budget_limit;
+}
+
 // One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text
 // bounds their number; what loops, splats and functions repeat does, and so does reading large values again
 // and again.
@@ -30,10 +34,32 @@ struct budget {
   std::size_t credited = 0;         // bytes of the text that have been added to that
   std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
   limits given;                              // as it was at first
-  std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
-  bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
-  std::string_view what{};  // the limit that was passed, and where
-  range where{};            // the first place that passed a limit
+  const detail::budget_limit* overdrawn =
+      nullptr;             // the limit that a function has passed; its call reports that
+  bool exhausted = false;  // reported once; everything after yields the dynamic value quietly
+  const detail::budget_limit* what = nullptr;  // the limit that was passed, and where
+  range where{};                               // the first place that passed a limit
 };
+
+namespace detail {
+
+// What a run has only so much of: the name of the limit, that of the member that sets it, and where it is
+// counted.
+struct budget_limit {
+  std::string_view name, setting;
+  std::size_t budget::*left;
+  std::size_t limits::*given;
+};
+inline constexpr budget_limit step_limit{"step limit", "steps", &budget::steps, &limits::steps};
+inline constexpr budget_limit element_limit{"element limit", "elements", &budget::elements,
+                                            &limits::elements};
+inline constexpr budget_limit text_limit{"text limit", "text", &budget::text, &limits::text};
+inline constexpr budget_limit nesting_limit{"nesting limit", "depth", &budget::depth, &limits::depth};
+inline constexpr budget_limit copied_text_limit{"limit for copied text", "text", &budget::copied_text,
+                                                &limits::text};
+inline constexpr budget_limit copied_element_limit{"limit for copied elements", "elements",
+                                                   &budget::copied_elements, &limits::elements};
+
+}  // namespace detail
 
 }  // namespace hcl::inline v0_1

@@ -15,7 +15,6 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/expression_decoder.hpp>
-#include <hcl/eval/impl/charges.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/spans.hpp>
@@ -161,7 +160,7 @@ class call_run {
     }
     if (!list.is_known()) return expand_type(list.type());
     const auto elements = list.unmarked().elements();
-    if (!spend_elements(ctx_, elements.size(), last.range)) return false;
+    if (!spend(ctx_, element_limit, elements.size(), last.range)) return false;
     expanded_.assign(elements.begin(), elements.end());
     if (list.is_marked()) {
       for (value& v : expanded_)
@@ -175,7 +174,7 @@ class call_run {
       expanded_.push_back(value::unknown(t.element()));
       return false;
     }
-    if (!spend_elements(ctx_, t.elements().size(), e_.arguments.back()->range)) return false;
+    if (!spend(ctx_, element_limit, t.elements().size(), e_.arguments.back()->range)) return false;
     for (const type& element : t.elements())
       expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
     return true;
@@ -282,7 +281,7 @@ class call_run {
     if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
       return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
-    return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
+    return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   void fit(value& given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
@@ -370,8 +369,8 @@ class call_run {
     const value& plain = result.unmarked();
     if (!plain.is_known() || plain.is_null()) return true;
     if (plain.kind() == type_kind::number)
-      return !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
-    if (plain.kind() == type_kind::string) return spend_text(ctx_, plain.as_string().size(), e_.range);
+      return !is_wide(plain.as_number()) || spend(ctx_, step_limit, 2 * steps_per_wide_operation, e_.range);
+    if (plain.kind() == type_kind::string) return spend(ctx_, text_limit, plain.as_string().size(), e_.range);
     return !is_container(plain.kind()) || pay_for_container(plain, arguments);
   }
   [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
@@ -382,8 +381,8 @@ class call_run {
         is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
     const bool rebuilt =
         is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
-    if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return false;
-    return spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
+    if (rebuilt && !spend(ctx_, step_limit, steps_per_rebuilt_container, e_.range)) return false;
+    return spend(ctx_, element_limit, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
   }
 
   const syntax::function_call& e_;
@@ -397,7 +396,8 @@ class call_run {
 
 HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_context& ctx) {
   // A call takes longer than other nodes.
-  if (is_repeated(ctx) && (!spend_steps(ctx, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
+  if (is_repeated(ctx) &&
+      (!spend(ctx, step_limit, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
     return value::unknown();
   const function* called = ctx.names ? ctx.names->find_function(e.name) : nullptr;
   if (called) [[likely]]

@@ -60,7 +60,7 @@ inline void credit_text(budget& work, const source_ptr& text) {
     if (take_unpaid(ctx.work, parts)) return true;
   }
   const std::size_t steps = steps_for(ctx, parts, v.kind() == type_kind::string, effort);
-  return steps == 0 || spend_steps(ctx, steps, where);
+  return steps == 0 || spend(ctx, step_limit, steps, where);
 }
 
 // Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as
@@ -72,7 +72,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 
 // To write it as text.
 [[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
-  return !is_wide(n) || spend_steps(ctx, steps_per_wide_text, where);
+  return !is_wide(n) || spend(ctx, step_limit, steps_per_wide_text, where);
 }
 
 [[nodiscard]] inline outcome<value> number_as_text(const eval_context& ctx, const number& n,

@@ -99,7 +99,7 @@ struct arms {
 [[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
                                                   eval_context& ctx) {
   const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
-  if (structured && is_repeated(ctx) && !spend_steps(ctx, 8, e.range)) return false;
+  if (structured && is_repeated(ctx) && !spend(ctx, step_limit, 8, e.range)) return false;
   // Only the types of tuples and objects are as large as their values.
   for (const value* arm : {&both.yes, &both.no}) {
     const bool large_type = arm->kind() == type_kind::tuple || arm->kind() == type_kind::object;

@@ -49,7 +49,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   const auto is_wide_text = [text] {
     return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
   };
-  if (is_repeated(ctx) && is_wide_text() && !spend_steps(ctx, steps_per_number, e.range))
+  if (is_repeated(ctx) && is_wide_text() && !spend(ctx, step_limit, steps_per_number, e.range))
     return value::unknown(type::number());
   const bool negative = text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
@@ -84,7 +84,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // Whatever is chained() has its case here, which the compiler does not ask for. The duties of each kind, here
 // and in evaluate_term(); finish_unary() is a short example:
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
-// - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
+// - Work that grows with values instead of with the text is paid for with spend() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
 //   more.
 // - What is wrong gives a diagnostic and an unknown, of the type the result would have, so that one fault is
@@ -229,7 +229,8 @@ class nesting_level {
 // Without objects of its own, so that what it calls returns to where it was called from.
 template <typename>
 value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx) && !detail::spend_steps(ctx, 1, e.range)) return detail::nothing_known();
+  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
+    return detail::nothing_known();
   // The commonest first.
   if (e.kind == syntax::node_kind::literal)
     return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);

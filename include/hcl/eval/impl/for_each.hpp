@@ -211,7 +211,7 @@ class for_run {
       frame.key = &key;
       frame.current = &element;
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
-      if (!spend_steps(ctx_, 1, e_.range)) return false;
+      if (!spend(ctx_, step_limit, 1, e_.range)) return false;
       if (included()) body();
       if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
         forget_repetitions(ctx_, start, before);
@@ -225,7 +225,7 @@ class for_run {
     elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
     iterate(collection, [&] {
       value element = v0_1::evaluate(*e_.value, ctx_);
-      if (spend_elements(ctx_, 1, e_.range)) elements.push_back(std::move(element));
+      if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
     });
     if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     value result = value::tuple(std::move(elements));
@@ -280,7 +280,7 @@ class for_run {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, ctx_);
-      if (!spend_elements(ctx_, 2, e_.range)) return;
+      if (!spend(ctx_, element_limit, 2, e_.range)) return;
       const auto [there, is_new] = found.find_or_add(key.as_string());
       if (is_new || e_.grouped)
         put(*there, std::move(element));

@@ -122,12 +122,12 @@ HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, v
   const bool was_wide = divides && is_wide_number(left);
   if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
-    const bool paid = !odd || spend_steps(ctx, steps_per_odd_operation, e.range);
+    const bool paid = !odd || spend(ctx, step_limit, steps_per_odd_operation, e.range);
     left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
   }
   const std::size_t steps =
       was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
-  if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
+  if (steps != 0 && !spend(ctx, step_limit, steps, e.range)) left = value::unknown(type::number());
 }
 
 // Replaces the left operand's value by that of the whole.

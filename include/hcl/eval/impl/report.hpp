@@ -48,73 +48,62 @@ inline constexpr std::size_t max_at_one_place = 3;
 // Making up a message inside a loop costs as much as this many nodes.
 inline constexpr std::size_t steps_per_diagnostic = 40;
 
-// Takes `amount` from what is left of a limit; false if there is not enough.
-[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
-  if (left < amount) {
-    left = 0;
-    return false;
-  }
-  left -= amount;
-  return true;
-}
-
-inline constexpr std::string_view step_limit = "step limit";
-inline constexpr std::string_view element_limit = "element limit";
-inline constexpr std::string_view text_limit = "text limit";
-inline constexpr std::string_view nesting_limit = "nesting limit";
-inline constexpr std::string_view copied_text_limit = "limit for copied text";
-inline constexpr std::string_view copied_element_limit = "limit for copied elements";
-
-// The name of a limit and its number, as a program sets them: "limits::steps, 1000000".
-[[nodiscard]] inline std::string setting_of(std::string_view limit, const limits& bounds) {
-  if (limit == step_limit) return "limits::steps, " + std::to_string(bounds.steps);
-  if (limit == element_limit || limit == copied_element_limit)
-    return "limits::elements, " + std::to_string(bounds.elements);
-  if (limit == text_limit || limit == copied_text_limit)
-    return "limits::text, " + std::to_string(bounds.text);
-  return "limits::depth, " + std::to_string(bounds.depth);
-}
-
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what) + " (" + setting_of(work.what, work.given) +
+             .detail = "The " + std::string(work.what->name) + " (limits::" +
+                       std::string(work.what->setting) + ", " + std::to_string(work.given.*work.what->given) +
                        ") was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }
 
-// Ends what the budget is for: one problem now.
+// Ends what the budget is for: one problem now, dynamic values from here on.
 HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, range where,
-                                          std::string_view what) {
+                                          const budget_limit& what) {
   if (work.exhausted) return;
   work.exhausted = true;
-  work.what = what;
+  work.what = &what;
   work.where = std::move(where);
   add_exhaustion(work, diags);
 }
-// Ends the run: one problem now, dynamic values from here on.
-HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where, std::string_view what) {
+HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where,
+                                          const budget_limit& what) {
   exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
 }
 
-// Spends; false once the limit is passed.
-[[nodiscard]] inline bool spend_steps(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.steps, amount)) [[likely]]
-    return !ctx.work.exhausted;
-  exhaust(ctx, where, step_limit);
+// Two verbs: what has a place in the text spends, and passing the limit is reported there; what has none,
+// such as a function, charges, and its call reports that. False once the limit is passed.
+[[nodiscard]] inline bool charge(budget& work, const budget_limit& of, std::size_t amount) noexcept {
+  std::size_t& left = work.*of.left;
+  if (left >= amount) [[likely]] {
+    left -= amount;
+    return true;
+  }
+  left = 0;
+  if (!work.overdrawn) work.overdrawn = &of;
   return false;
 }
-[[nodiscard]] inline bool spend_elements(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.elements, amount)) [[likely]]
+// Without a run there is nothing to pay from.
+[[nodiscard]] inline bool charge(eval_context* ctx, const budget_limit& of, std::size_t amount) noexcept {
+  return !ctx || charge(ctx->work, of, amount);
+}
+[[nodiscard]] inline bool spend(const eval_context& ctx, const budget_limit& of, std::size_t amount,
+                                byte_span where) {
+  if (charge(ctx.work, of, amount)) [[likely]]
     return !ctx.work.exhausted;
-  exhaust(ctx, where, element_limit);
+  exhaust(ctx, where, of);
   return false;
 }
-[[nodiscard]] inline bool spend_text(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.text, amount)) [[likely]]
-    return !ctx.work.exhausted;
-  exhaust(ctx, where, text_limit);
+[[nodiscard]] inline bool spend(budget& work, const budget_limit& of, std::size_t amount, diagnostics& diags,
+                                const range& where) {
+  if (!charge(work, of, amount)) exhaust(work, diags, where, of);
+  return !work.exhausted;
+}
+// Ends the run if a function has passed a limit.
+[[nodiscard]] inline bool resolve_charges(eval_context& ctx, byte_span where) {
+  if (!ctx.work.overdrawn) return true;
+  exhaust(ctx, where, *ctx.work.overdrawn);
   return false;
 }
 
@@ -125,22 +114,22 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
 // Names and texts so long that it takes more than a step to look at them.
 inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
-  return bytes < free_length || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
+  return bytes < free_length || !is_repeated(ctx) || spend(ctx, step_limit, bytes / 64, where);
 }
 // Copies of long texts that are kept.
 [[nodiscard]] inline bool spend_copy(const eval_context& ctx, std::size_t bytes, byte_span where) {
   return bytes < 64 || !is_repeated(ctx) ||
-         (spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where));
+         (spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where));
 }
 // Keys, which are copied: short ones, and outside of loops those that are no longer than what is written for
 // them, cost nothing.
 [[nodiscard]] inline bool spend_key(const eval_context& ctx, std::size_t bytes, byte_span where) {
   if (bytes < 64 || (!is_repeated(ctx) && bytes <= where.size())) return true;
-  return spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where);
+  return spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where);
 }
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const eval_context& ctx, std::size_t elements, byte_span where) {
-  return !is_repeated(ctx) || spend_elements(ctx, elements + 3, where);
+  return !is_repeated(ctx) || spend(ctx, element_limit, elements + 3, where);
 }
 
 // Whether the loop that is being run has reported this before, `times` times: then the next one is not made
@@ -163,7 +152,7 @@ inline constexpr std::size_t free_length = 256;
   const std::size_t listed = ctx.loop_begin == eval_context::outside_of_loops
                                  ? 0
                                  : ctx.diags.size() - (std::min)(ctx.loop_begin, ctx.diags.size());
-  return spend_steps(ctx, steps_per_diagnostic + listed / comparisons_per_step, where);
+  return spend(ctx, step_limit, steps_per_diagnostic + listed / comparisons_per_step, where);
 }
 
 // Counts an error that the list would not keep, so that it need not be built. False if there is

@@ -49,7 +49,7 @@ class splat_run {
     const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
-      if (!spend_steps(ctx_, 1, e_.range)) return {};
+      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
       if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
@@ -84,7 +84,8 @@ class splat_run {
     const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const value& element : elements) {
-      if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
+      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
+        return value::unknown();
       const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
       if (!ctx_.diags.unchanged_since(one)) [[unlikely]]

@@ -34,7 +34,7 @@ class template_text {
   explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
 
   void add(std::string_view piece, byte_span where) {
-    if (open() && spend_text(ctx_, piece.size(), where)) text_.append(piece);
+    if (open() && spend(ctx_, text_limit, piece.size(), where)) text_.append(piece);
   }
 
   // Appends the text of a known value that is not null; says why it has none.
@@ -134,7 +134,7 @@ class template_text {
 
 HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
-  if (is_repeated(ctx) && !spend_text(ctx, overhead, e.range)) return value::unknown(type::string());
+  if (is_repeated(ctx) && !spend(ctx, text_limit, overhead, e.range)) return value::unknown(type::string());
   template_text text(ctx);
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
@@ -170,7 +170,7 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
     known = known && converted->is_known();
     if (!known) continue;  // what comes after may still be wrong
     const std::string_view piece = converted->unmarked().as_string();
-    if (!spend_text(ctx, piece.size(), e.range)) return value::unknown(type::string());
+    if (!spend(ctx, text_limit, piece.size(), e.range)) return value::unknown(type::string());
     text.append(piece);
   }
   value result = known ? value(std::move(text)) : value::unknown(type::string());

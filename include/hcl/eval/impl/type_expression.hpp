@@ -63,7 +63,7 @@ class type_reader {
       fail("This type is nested too deeply.", e.range());
       return {};
     }
-    if (ctx_ && is_repeated(*ctx_) && !spend_steps(*ctx_, steps_per_type, e.node()->range)) return {};
+    if (ctx_ && is_repeated(*ctx_) && !spend(*ctx_, step_limit, steps_per_type, e.node()->range)) return {};
     if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
     const result<static_call> call = call_of(e);
     if (!call) {

@@ -5,7 +5,6 @@
 #include <span>
 #include <utility>
 
-#include <hcl/eval/impl/charges.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/extension/convert_function.hpp>
@@ -23,10 +22,11 @@ namespace hcl::inline v0_1::detail {
   if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
   conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
   if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
-    if (ctx) (void)charge_elements(ctx, ctx->work.elements + 1);  // passes the limit, which the call reports
+    if (ctx)
+      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
     return false;
   }
-  return !ctx || !is_repeated(*ctx) || charge_steps(ctx, steps_per_part * size.counted());
+  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
 template <typename X>

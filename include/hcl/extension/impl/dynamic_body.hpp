@@ -90,18 +90,14 @@ class dynamic_body final : public body_source {
   [[nodiscard]] bool pay(std::size_t blocks, std::size_t steps, const hcl::range& where,
                          diagnostics& diags) const {
     budget& work = expansion_->work;
-    if (!take(work.elements, blocks))
-      exhaust(work, diags, where, element_limit);
-    else if (!take(work.steps, blocks * steps_per_block + steps))
-      exhaust(work, diags, where, step_limit);
-    return !work.exhausted;
+    return spend(work, element_limit, blocks, diags, where) &&
+           spend(work, step_limit, blocks * steps_per_block + steps, diags, where);
   }
   // Long keys are copied for their iterations.
   [[nodiscard]] bool pay_text(std::size_t bytes, const hcl::range& where, diagnostics& diags) const {
     constexpr std::size_t free_bytes = 64;
     budget& work = expansion_->work;
-    if (bytes >= free_bytes && !take(work.text, bytes)) exhaust(work, diags, where, text_limit);
-    return !work.exhausted;
+    return spend(work, text_limit, bytes < free_bytes ? 0 : bytes, diags, where);
   }
   // For the content of a generated block. False if the limits are passed.
   bool pay_for(std::size_t attributes, std::size_t blocks, std::size_t errors, diagnostics& diags) const {

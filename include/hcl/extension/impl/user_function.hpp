@@ -60,8 +60,8 @@ struct user_function_body {
       ctx.depth = outer->depth + calls_per_level;
     }
     const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v =
-        spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
+    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
+                                                                  : value::unknown();
     if (ctx.work.exhausted) {
       if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/eval/impl/charges.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/report.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/convert.hpp>
 #include <hcl/value/model_options.hpp>
@@ -36,7 +36,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
 // Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
 // run has not so many left, it ends.
 [[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_elements(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::element_limit, made);
   return reason;
 }
 
@@ -45,7 +45,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
 }
 [[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_text(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::text_limit, made);
   return reason;
 }
 

@@ -201,7 +201,7 @@ class verb_formatter {
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
   outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
-  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
+  if (verbs > paid_for && !hcl::detail::charge(ctx, hcl::detail::step_limit, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
   return out;

@@ -42,7 +42,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 
 // Pays for work that was done; false if the run's limit is passed, which ends the run.
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
-  return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
+  return hcl::detail::charge(ctx, hcl::detail::step_limit, work / regex_work_per_step);
 }
 // A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {

@@ -220,7 +220,8 @@ struct bounds {
   for (number n = start; down ? n > end : n < end;) {
     if (surely_many || numbers.size() >= 1024)
       return fail("More than 1024 numbers would be made; use a larger step.");
-    if (hcl::detail::is_wide(n) && !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+    if (hcl::detail::is_wide(n) &&
+        !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
     outcome<number> next = hcl::add(n, step);

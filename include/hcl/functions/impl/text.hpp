@@ -74,7 +74,8 @@ struct text_part {
   const std::optional<std::int64_t> length = whole(args[2]);
   if (!offset || !length) return fail("Offset and length must be whole numbers.");
   const text_part part = substring(args[0].as_string(), *offset, *length);
-  if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
+                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
     return value::unknown(type::string());
   return value(part.text);
 }
