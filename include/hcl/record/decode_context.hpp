@@ -16,10 +16,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-struct kept_memory;     // what string_views in the result point into: engine_memory.hpp
-struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
-struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
-struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+struct kept_memory;     // what string_views in the result point into: engine_value.hpp
+struct label_memory;    // which labels and keys have come or were there before: engine_labels.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
@@ -61,11 +59,8 @@ struct decode_notes {
   source_ptr kept_text{};  // of which expressions are kept
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks
-  std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
-  std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};
-  void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 
 struct decode_context {

@@ -31,12 +31,16 @@ bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t 
 }
 
 template <typename T>
-bool read(decode_context& ctx, const input& from, T& to) {
+consteval bool require_readable() {
   constexpr bool is_readable = shape_of<T> != shape::none && shape_of<T> != shape::body;
   static_assert(is_readable,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise "
                 "hcl::decoder for it");
-  if constexpr (is_readable)
+  return is_readable;
+}
+template <typename T>
+bool read(decode_context& ctx, const input& from, T& to) {
+  if constexpr (require_readable<T>())
     return codec_of<T>::read(ctx, from, to);
   else
     return false;
@@ -45,7 +49,10 @@ bool read(decode_context& ctx, const input& from, T& to) {
 // The same through a pointer, for tables of fields.
 template <typename T>
 bool read_field(decode_context& ctx, const input& from, void* field) {
-  return read(ctx, from, *static_cast<T*>(field));
+  if constexpr (require_readable<T>())
+    return codec_of<T>::read(ctx, from, *static_cast<T*>(field));
+  else
+    return false;
 }
 
 }  // namespace hcl::inline v0_1::detail

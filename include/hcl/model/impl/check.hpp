@@ -30,8 +30,8 @@
 #include <hcl/model/impl/value_conversion.hpp>
 #include <hcl/record/impl/engine_body.hpp>
 #include <hcl/record/impl/engine_choice.hpp>
+#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
-#include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/record_rows.hpp>
 
 namespace hcl::inline v0_1::model::detail {

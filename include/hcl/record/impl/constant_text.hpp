@@ -34,8 +34,8 @@ namespace hcl::inline v0_1::detail {
 
 class constant_text : public text_cursor {
  public:
-  constant_text(decode_context& ctx, plain_text& text) noexcept
-      : ctx_(ctx), text_(text), at_(text.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+  constant_text(decode_context& ctx, plain_text text) noexcept
+      : ctx_(ctx), text_(std::move(text)), at_(text_.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
     ctx.position.cursor = this;
   }
   constant_text(const constant_text&) = delete;
@@ -101,7 +101,7 @@ class constant_text : public text_cursor {
     *ctx_.diags = std::move(syntax_errors_);
   }
   decode_context& ctx_;
-  plain_text& text_;
+  plain_text text_;
   const char* at_;
   bool was_read_ = false;     // the block at hand
   std::size_t brackets_ = 0;  // that are open, where these are more than the blocks

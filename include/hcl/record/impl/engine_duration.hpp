@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include <hcl/record/encode.hpp>
-#include <hcl/record/impl/engine_form.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/impl/duration.hpp>

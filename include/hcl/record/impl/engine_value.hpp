@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -12,7 +14,6 @@
 #include <hcl/eval/impl/suggestions.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_copy.hpp>
-#include <hcl/record/impl/engine_memory.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/json.hpp>
@@ -340,6 +341,18 @@ bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std:
   return true;
 }
 
+// What a decoded object may point into besides its source text; the result owns it.
+struct kept_memory {
+  std::deque<std::string> texts;  // a deque, since views look at its elements
+};
+
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
+  if (!ctx.notes.kept) return {};
+  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
+  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
+}
+
 template <typename X>
 bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
   std::string decoded;
@@ -432,6 +445,33 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
   std::string reason = "takes " + name_list(names) + ", but " +
                        (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
   return reject(ctx, from, std::move(reason), std::string(nearest));
+}
+
+// Texts with a form of their own: addresses, versions.
+// "takes WHAT, but GIVEN is given. WHY"
+HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string_view why) {
+  if (is_suppressed(ctx)) return false;
+  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
+  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
+  return engine_backend<>::reject(ctx, from, std::move(reason));
+}
+
+template <typename X>
+bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
+  value storage;
+  const value* given = nullptr;
+  if (!text.found) {
+    given = unmarked_value(ctx, from, storage);
+    if (!given) return false;
+    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    text.text = given->as_string();
+  }
+  const std::string why = form.parse(text.text, to);
+  if (why.empty()) return true;
+  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
 }
 
 }  // namespace hcl::inline v0_1::detail

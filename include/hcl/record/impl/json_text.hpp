@@ -19,6 +19,7 @@
 #include <hcl/support/scoped_value.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -26,11 +27,15 @@ class json_text final : public constant_text {
  public:
   using constant_text::constant_text;
 
-  // All of the text; in the tree from the start if `by_tree`.
-  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+  // All of the text.
+  HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
+    ctx_.read_other = &other_body_backend<>::read;
+    // Replaced characters change the places of what follows.
+    const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
+                            first_invalid_utf8(text_.view()) != std::string_view::npos;
     skip_blanks();
-    if (by_tree || !is_at('{')) parse_all();
+    if (is_changed || !plain_text::begins_plainly(text_.view()) || !is_at('{')) parse_all();
     read_inside(info, states, whole);
     if (!tree_ && !ends_text()) parse_all();
     finish_diagnostics();
@@ -168,39 +173,45 @@ class json_text final : public constant_text {
     const bool is_schema = ctx_.opts->json_schema_property && to.from().type.empty() && name == "$schema";
     return name == json_comment || is_schema;
   }
-  // Gives the value at hand, and goes on behind it. False if it cannot be read.
-  template <typename Use>
-  [[nodiscard]] bool read_value(const Use& use) {
-    plain_value scalar;
-    if (const plain_value* const constant = value_at(scalar)) {
-      const std::uint32_t past = text_.offset(past_);
-      use(input{.constant = constant});
-      at_ = text_.begin() + past;
+  // A value: a constant, or nodes that are forgotten once they have been read.
+  struct value_at_hand {
+    plain_value scalar{};
+    input from{};
+    arena::checkpoint before{};
+  };
+  // Goes behind the value at hand. False if it cannot be read.
+  [[nodiscard]] bool take_value(value_at_hand& value) {
+    if ((value.from.constant = value_at(value.scalar))) {
+      at_ = past_;
       return true;
     }
     own();
-    const arena::checkpoint before = text_.nodes();
-    const syntax::node* value = nullptr;
-    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value);
-    if (past == nullptr) return false;
-    use(input{value});
-    if (!tree_) text_.forget(before);
-    at_ = past;
-    return true;
+    value.before = text_.nodes();
+    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value.from.node);
+    if (past) at_ = past;
+    return past != nullptr;
+  }
+  void forget(const value_at_hand& value) noexcept {
+    if (value.from.node && !tree_) text_.forget(value.before);
   }
   [[nodiscard]] bool skip_value() {
-    return read_value([](const input&) {});
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    forget(value);
+    return true;
   }
   HCL_HOT [[nodiscard]] bool read_attribute(place& body, std::size_t row, const plain_value& name) {
     struct_receiver& to = body.to;
     if (to.states()[row].count != 0) return false;
     const byte_span range = span_of(name);
-    const bool is_read = read_value([&](const input& value) {
-      to.take_attribute(row, inner_text(name), range, value, [&](byte_span where) { return to.at(where); });
-      to.forget_node(row);
-    });
-    body.left += is_read;
-    return is_read && !tree_;
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    to.take_attribute(row, inner_text(name), range, value.from,
+                      [&](byte_span where) { return to.at(where); });
+    to.forget_node(row);
+    forget(value);
+    ++body.left;
+    return !tree_;
   }
   // One that no member claims.
   HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
@@ -210,12 +221,14 @@ class json_text final : public constant_text {
     const std::uint32_t count = rest.count;
     const byte_span range = span_of(name);
     const found_since start(ctx_);
-    const bool is_read =
-        read_value([&](const input& value) { to.take_entry(inner_text(name), range, value); });
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    to.take_entry(inner_text(name), range, value.from);
+    forget(value);
     const bool is_new = rest.count != count;  // else it is there already
     if (!is_new) start.forget();
-    body.left += is_read && is_new;
-    return is_read && is_new && !tree_;
+    body.left += is_new;
+    return is_new && !tree_;
   }
 
   // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.

@@ -20,7 +20,6 @@
 #include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -99,21 +98,6 @@ HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_s
   engine_backend<>::read_body(ctx, info, states, {.other = &whole});
 }
 
-template <typename = void>
-HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text) {
-  const bool by_tree = !plain_text::begins_plainly(text.view());
-  native_text(ctx, text).read_file(info, states, by_tree);
-}
-template <typename = void>
-HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text) {
-  // Replaced characters change the places of what follows.
-  const bool is_changed = ctx.opts->model.json_text == json_unicode::replace &&
-                          first_invalid_utf8(text.view()) != std::string_view::npos;
-  const bool by_tree = is_changed || !plain_text::begins_plainly(text.view());
-  ctx.read_other = &other_body_backend<>::read;
-  json_text(ctx, text).read_file(info, states, by_tree);
-}
-
 // A text of the caller's, and what a source is made with of it.
 struct source_maker {
   std::string_view text;
@@ -141,7 +125,7 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_native(ctx, info, states, given.text_for(ctx, document));
+  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
 }
 
 template <typename X>
@@ -150,7 +134,8 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()));
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
 }
 
 template <typename X>
@@ -163,9 +148,9 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   source_ptr source = make_source(std::move(text), from.path, form, opts);
   if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
   if (form == syntax_form::native)
-    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)));
+    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
   const json_functions* const functions = &json_functions_backend<>::functions();
-  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions));
+  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -27,10 +27,10 @@ class native_text final : public constant_text {
  public:
   using constant_text::constant_text;
 
-  // All of the text; in the tree from the start if `by_tree`.
-  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+  // All of the text.
+  HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    if (by_tree) parse_all();
+    if (!plain_text::begins_plainly(text_.view())) parse_all();
     read_inside(info, states, whole);
     finish_diagnostics();
   }
@@ -44,14 +44,7 @@ class native_text final : public constant_text {
   }
   [[nodiscard]] bool find_neighbours(block_input& of) override {
     parse_all();
-    const syntax::body_node* const around = body_around(of.type_range.begin);
-    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
-      const syntax::block_node* const block = around->items[i].block;
-      if (!block || block->type_range.begin != of.type_range.begin) continue;
-      of.neighbours = around->items.data();
-      of.position = i;
-    }
-    return of.neighbours != nullptr;
+    return find_in_tree(of);
   }
   void locate(block_input& body) override {
     parse_all();
@@ -336,14 +329,21 @@ class native_text final : public constant_text {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
   // The body in the tree that a body of the text is; null if the text is read in another way there.
-  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(block_input from) const noexcept {
     if (from.type.empty()) return tree_;
-    const syntax::body_node* const around = body_around(from.type_range.begin);
-    for (std::size_t i = 0; around && i != around->items.size(); ++i)
-      if (const syntax::block_node* const b = around->items[i].block;
-          b && b->type_range.begin == from.type_range.begin)
-        return b->body;
-    return nullptr;
+    return find_in_tree(from) ? from.neighbours[from.position].block->body : nullptr;
+  }
+  // Finds a block among the items around it.
+  [[nodiscard]] bool find_in_tree(block_input& of) const noexcept {
+    const syntax::body_node* const around = body_around(of.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
+      const syntax::block_node* const block = around->items[i].block;
+      if (!block || block->type_range.begin != of.type_range.begin) continue;
+      of.neighbours = around->items.data();
+      of.position = i;
+      return true;
+    }
+    return false;
   }
   // The innermost body with an item that begins there.
   [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {

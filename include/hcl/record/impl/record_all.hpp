@@ -27,12 +27,9 @@
 #include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_duration.hpp>
-#include <hcl/record/impl/engine_earlier.hpp>
-#include <hcl/record/impl/engine_form.hpp>
-#include <hcl/record/impl/engine_memory.hpp>
+#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_number.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
-#include <hcl/record/impl/engine_repeat.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/engine_validate.hpp>

@@ -16,6 +16,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
+#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/record_rows.hpp>
 #include <hcl/record/impl/same_name.hpp>
@@ -236,9 +237,9 @@ class struct_receiver : schema_matcher<record_rows> {
   }
   // The last thing to do where nothing can be missing.
   void forget_earlier() const {
-    if (!ctx_.notes.earlier) return;
+    if (!ctx_.notes.labels) return;
     for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
+      if (states_[i].has_earlier) ctx_.notes.labels->earlier.erase(states_[i].at);
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {

@@ -1,8 +1,9 @@
-// Blocks that are kept by label and have a label that another one has: found in time linear in the text,
-// however many there are. Implementation.
+// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
+// in time linear in the text, however many there are. Implementation.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,20 +24,33 @@
 
 namespace hcl::inline v0_1::detail {
 
-// For each body, member and number of labels: where labels came first. Made once there are more blocks
-// than it takes to compare all with each other.
-struct repeat_memory {
+struct label_memory {
+  // Where labels came first.
   struct labels {
     std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
+  // For each body, member and number of labels. Made once there are more blocks than it takes to compare all
+  // with each other.
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
-};
-
-// By the address of the map, which may be that of something else in the next body.
-struct filled_memory {
+  // Keys by the address of their map, which may be that of something else in the next body.
   std::unordered_map<const void*, key_memory> maps{};
+  // The blocks that a member held before those of a body came, by the list that they are in and their labels.
+  struct slot_list {
+    std::vector<std::size_t> all{};
+    std::size_t taken = 0;
+  };
+  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
+  std::unordered_map<const void*, by_labels> earlier{};
+
+  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
+    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
+  }
 };
+[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
+  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
+  return *ctx.notes.labels;
+}
 
 // The blocks that one competes with for its labels: those before it in the same body, of a type that goes
 // into the same member, with as many labels as they should have.
@@ -47,12 +61,9 @@ class same_label_blocks {
 
   // The first that has the same labels, as far as they are taken; `position` if none has. A memory is made
   // where there are too many blocks to compare each with all.
-  [[nodiscard]] std::size_t find(std::shared_ptr<repeat_memory>& known) const {
+  [[nodiscard]] std::size_t find(decode_context& ctx) const {
     constexpr std::size_t few = 32;
-    if (from_.position > few) {
-      if (!known) known = std::make_shared<repeat_memory>();
-      return find(*known);
-    }
+    if (from_.position > few) return find_among_many(known_labels(ctx));
     for (std::size_t i = 0; i != from_.position; ++i)
       if (has_same_labels(i) && same_labels(i)) return i;
     return from_.position;
@@ -63,8 +74,8 @@ class same_label_blocks {
   }
 
  private:
-  [[nodiscard]] std::size_t find(repeat_memory& known) const {
-    repeat_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
+  [[nodiscard]] std::size_t find_among_many(label_memory& known) const {
+    label_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
     for (; seen.covered < from_.position; ++seen.covered)
       if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
     const auto first = seen.first.find(key(from_.position));
@@ -118,7 +129,7 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   if (from.cursor && !from.cursor->find_neighbours(among)) return true;
   if (!among.siblings && !among.neighbours) return false;
   const same_label_blocks<> others(among);
-  const std::size_t first = others.find(ctx.notes.repeats);
+  const std::size_t first = others.find(ctx);
   if (first == among.position) return false;
   if (ctx.diags->full())
     ctx.diags->add({.code = codes::duplicate_block});  // counted
@@ -129,14 +140,29 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
 
 template <typename X>
 key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
-  if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  return ctx.notes.filled->maps[map];
+  return known_labels(ctx).maps[map];
 }
 
 template <typename X>
 void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
                                            const range& first) {
   report_same_labels(ctx, from, false, first);
+}
+
+template <typename X>
+void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                    std::string_view labels, std::size_t slot) {
+  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
+}
+
+template <typename X>
+std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                            std::string_view labels) {
+  const auto known = known_labels(ctx).earlier.find(field);
+  if (known == known_labels(ctx).earlier.end()) return no_slot;
+  const auto found = known->second.find(label_memory::key(list, labels));
+  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
+  return found->second.all[found->second.taken++];
 }
 
 // The place of the value for an attribute of an object.
