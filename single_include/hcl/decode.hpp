@@ -1508,6 +1508,7 @@ struct body_schema {
 // The list of diagnostics of one run, capped so that hostile input cannot flood it.
 
 #include <cstddef>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <span>
@@ -1987,6 +1988,12 @@ class diagnostics {
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
+  // These, in this order: `return hcl::diagnostics{{.summary = "No port"}};`
+  template <typename = void>
+  diagnostics(std::initializer_list<diagnostic> all) {
+    for (const diagnostic& one : all)
+      add(one);
+  }
 
   // Adds one, or counts it if the limit is reached.
   template <typename X = void>
@@ -2011,6 +2018,21 @@ class diagnostics {
   [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
+  // Those that are kept and are errors, or warnings, in their order.
+  template <typename = void>
+  [[nodiscard]] diagnostics errors() const {
+    return chosen([](const diagnostic& d) { return d.severity == severity::error; });
+  }
+  template <typename = void>
+  [[nodiscard]] diagnostics warnings() const {
+    return chosen([](const diagnostic& d) { return d.severity == severity::warning; });
+  }
+  // The first one of a code, or null: `why.find(hcl::codes::missing_attribute)`.
+  [[nodiscard]] const diagnostic* find(std::string_view code) const noexcept {
+    for (const diagnostic& d : kept_)
+      if (d.code == code) return &d;
+    return nullptr;
+  }
   // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   // The errors among these; the others are warnings.
@@ -2071,6 +2093,13 @@ class diagnostics {
  private:
   template <typename>
   friend struct detail::diagnostics_backend;
+  template <typename Wanted>
+  [[nodiscard]] diagnostics chosen(const Wanted& is_wanted) const {
+    diagnostics some(limit_);
+    for (const diagnostic& d : kept_)
+      if (is_wanted(d)) some.add(d);
+    return some;
+  }
 
   std::vector<diagnostic> kept_;
   std::size_t limit_ = default_limit;
@@ -2104,9 +2133,12 @@ template <typename X = void>
 // --- begin hcl/diagnostics/result.hpp
 // A value or the diagnostics that say why there is none; warnings may come with a value.
 
+#include <concepts>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #if !defined(__cpp_exceptions)
@@ -2114,7 +2146,124 @@ template <typename X = void>
 #include <cstdlib>
 #endif
 
+// --- begin hcl/support/outcome.hpp
+// A result or the reason why there is none, for operations on values that know no source text.
+
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 namespace hcl::inline v0_1 {
+
+// Why an operation on values failed: words for the config's author, and where inside the value
+// (".a[0]"), if not at its root.
+struct failure {
+  std::string message;        // one sentence, shown to the author of the configuration
+  std::string path{};         // text of the steps from the root of the input, empty at the root
+  int argument = -1;          // function calls: index of the argument at fault
+  std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
+  std::string suggestion{};   // what to write instead; empty if that is not known
+  bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
+  host_data extra{};          // of the program: diagnostic::extra, where a function fails
+};
+
+// By hand and not a std::variant, of which each one costs the compiler of every program some seventy
+// functions.
+template <typename T, typename Reason = failure>
+class [[nodiscard]] outcome {
+ public:
+  outcome(T result) : result_(std::move(result)), good_(true) {}
+  outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
+  outcome(const outcome& other) requires std::is_copy_constructible_v<T> : good_(other.good_) {
+    if (good_)
+      ::new (static_cast<void*>(&result_)) T(other.result_);
+    else
+      ::new (static_cast<void*>(&reason_)) Reason(other.reason_);
+  }
+  outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) {
+    take(other);
+  }
+  outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    clear();
+    if constexpr (std::is_nothrow_move_constructible_v<T>) {
+      good_ = other.good_;
+      take(other);
+    } else {
+      // Where the move throws, what is left is a failure without words.
+      struct refill {
+        outcome* emptied;
+        ~refill() {
+          if (emptied) ::new (static_cast<void*>(&emptied->reason_)) Reason(), emptied->good_ = false;
+        }
+      } guard{this};
+      good_ = other.good_;
+      take(other);
+      guard.emptied = nullptr;
+    }
+    return *this;
+  }
+  ~outcome() { clear(); }
+
+  // Whether there is a value.
+  [[nodiscard]] bool has_value() const noexcept { return good_; }
+  [[nodiscard]] explicit operator bool() const noexcept { return good_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
+  [[nodiscard]] T& operator*() & noexcept { return result_; }
+  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
+  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The value, or hcl::error is thrown, as by result::value().
+  [[nodiscard]] const T& value() const& {
+    if (!good_) fail();
+    return result_;
+  }
+  [[nodiscard]] T&& value() && {
+    if (!good_) fail();
+    return std::move(result_);
+  }
+  // The value, or `other` if there is none.
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) const& {
+    return good_ ? result_ : static_cast<T>(std::forward<U>(other));
+  }
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) && {
+    return good_ ? std::move(result_) : static_cast<T>(std::forward<U>(other));
+  }
+  // The reason; only if there is no value.
+  [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
+  [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
+
+ private:
+  [[noreturn]] void fail() const;  // diagnostics/result.hpp
+  void take(outcome& other) {
+    if (good_)
+      ::new (static_cast<void*>(&result_)) T(std::move(other.result_));
+    else
+      ::new (static_cast<void*>(&reason_)) Reason(std::move(other.reason_));
+  }
+  void clear() noexcept {
+    if (good_)
+      result_.~T();
+    else
+      reason_.~Reason();
+  }
+
+  union {
+    T result_;
+    Reason reason_;
+  };
+  bool good_;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/support/outcome.hpp
+
+namespace hcl::inline v0_1 {
+
+template <typename T>
+class result;
 
 // Thrown by result::value() for those who want exceptions; what() is the rendered text.
 class HCL_EXPORT error : public std::runtime_error {
@@ -2129,11 +2278,30 @@ class HCL_EXPORT error : public std::runtime_error {
 
 namespace detail {
 
+template <typename T>
+inline constexpr bool is_result = false;
+template <typename T>
+inline constexpr bool is_result<result<T>> = true;
+template <typename T>
+inline constexpr bool is_result<outcome<T>> = true;
+template <typename T>
+struct result_with;
+template <typename T>
+struct result_with<outcome<T>> {
+  using type = result<T>;
+};
+template <typename T>
+struct result_with<result<T>> {
+  using type = result<T>;
+};
+
 // The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
   // Errors, or the warnings that came with the value.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  // The same, by the name that other results have for why there is no value.
+  [[nodiscard]] const hcl::diagnostics& error() const noexcept { return diagnostics_; }
 
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
   // called more than once.
@@ -2152,10 +2320,23 @@ class result_base {
   result_base() = default;
   explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
 
+  // `next`, which was made of this one: it comes with the warnings and the owner of both.
+  template <typename Result>
+  [[nodiscard]] Result followed_by(Result next) const {
+    if (!diagnostics_.empty()) {
+      hcl::diagnostics& later = static_cast<result_base&>(next).diagnostics_;
+      hcl::diagnostics all = diagnostics_;
+      all.append(std::move(later));
+      later = std::move(all);
+    }
+    if (owner_) next.keep(owner_);
+    return next;
+  }
+
   template <typename = void>
   [[noreturn]] void fail() const {
 #if defined(__cpp_exceptions)
-    throw error(diagnostics_);
+    throw hcl::error(diagnostics_);
 #else
     std::fputs(to_string(diagnostics_).c_str(), stderr);
     std::abort();
@@ -2169,6 +2350,20 @@ class result_base {
 
 }  // namespace detail
 
+// The failure of something that knows no text as diagnostics: one, without a place.
+template <typename = void>
+[[nodiscard]] hcl::diagnostics diagnostics_of(const failure& why) {
+  diagnostic made;
+  made.code = why.code.empty() ? codes::unsuitable_value : why.code;
+  made.summary = "Unsuitable value";
+  made.detail = why.is_predicate ? "The value " + why.message : why.message;
+  made.path = why.path;
+  made.extra = why.extra;
+  hcl::diagnostics all;
+  all.add(std::move(made));
+  return all;
+}
+
 // `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else
 // use(port->listen);`
 template <typename T>
@@ -2179,6 +2374,12 @@ class [[nodiscard]] result : public detail::result_base {
   result(T value) : value_(std::move(value)) {}
   // No value: `all` says why.
   result(hcl::diagnostics all) : result_base(std::move(all)) {}
+  // What was made without a text: its failure is a diagnostic that has no place.
+  template <typename U>
+  requires std::convertible_to<U, T> result(outcome<U> from)
+      : result_base(from ? hcl::diagnostics() : diagnostics_of(from.error())) {
+    if (from) value_.emplace(*std::move(from));
+  }
   // A value with warnings; if there are errors among them, the value is dropped.
   result(T value, hcl::diagnostics all) : result_base(std::move(all)) {
     if (!diagnostics().has_errors()) value_.emplace(std::move(value));
@@ -2216,7 +2417,68 @@ class [[nodiscard]] result : public detail::result_base {
     return *std::move(value_);
   }
 
+  // The value, or `other` if there is none: `hcl::decode<config>(text).value_or(config())`.
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) const& {
+    return value_ ? *value_ : static_cast<T>(std::forward<U>(other));
+  }
+  template <typename U>
+  [[nodiscard]] T value_or(U&& other) && {
+    return value_ ? *std::move(value_) : static_cast<T>(std::forward<U>(other));
+  }
+
+  // What `next` makes of the value, itself a result or an outcome; the diagnostics if there is none. Warnings
+  // of both are kept, and what the value borrows from.
+  //
+  //   hcl::parse_file("app.hcl").and_then([&](const hcl::body& b) { return hcl::decode_body<config>(b); })
+  template <typename Next>
+  [[nodiscard]] auto and_then(Next&& next) const& {
+    return then(*this, next);
+  }
+  template <typename Next>
+  [[nodiscard]] auto and_then(Next&& next) && {
+    return then(std::move(*this), next);
+  }
+  // The same with a function that cannot fail: `port.transform([](const config& c) { return c.port; })`.
+  template <typename Make>
+  [[nodiscard]] auto transform(Make&& make) const& {
+    return map(*this, make);
+  }
+  template <typename Make>
+  [[nodiscard]] auto transform(Make&& make) && {
+    return map(std::move(*this), make);
+  }
+  // This result, or if it has no value what `other` makes of the diagnostics: a value or a result.
+  template <typename Other>
+  [[nodiscard]] result or_else(Other&& other) const& {
+    return value_ ? *this : result(std::invoke(other, diagnostics()));
+  }
+  template <typename Other>
+  [[nodiscard]] result or_else(Other&& other) && {
+    return value_ ? std::move(*this) : result(std::invoke(other, diagnostics()));
+  }
+
+  // Whether there is a value, and it is that one.
+  [[nodiscard]] friend bool operator==(const result& a, const T& b) requires std::equality_comparable<T> {
+    return a.value_ && *a.value_ == b;
+  }
+
  private:
+  template <typename Self, typename Next>
+  [[nodiscard]] static auto then(Self&& self, Next& next) {
+    using made = std::remove_cvref_t<decltype(std::invoke(next, *std::forward<Self>(self)))>;
+    static_assert(detail::is_result<made>, "hcl: what is given to and_then() must return a result");
+    using next_result = typename detail::result_with<made>::type;
+    if (!self) return next_result(self.diagnostics());
+    return self.followed_by(next_result(std::invoke(next, *std::forward<Self>(self))));
+  }
+  template <typename Self, typename Make>
+  [[nodiscard]] static auto map(Self&& self, Make& make) {
+    using made = result<std::remove_cvref_t<decltype(std::invoke(make, *std::forward<Self>(self)))>>;
+    if (!self) return made(self.diagnostics());
+    return self.followed_by(made(std::invoke(make, *std::forward<Self>(self))));
+  }
+
   std::optional<T> value_;  // goes before what it borrows from, which is in the base
 };
 
@@ -2238,6 +2500,16 @@ class [[nodiscard]] result<void> : public detail::result_base {
  private:
   bool failed_ = false;
 };
+
+template <typename T, typename Reason>
+void outcome<T, Reason>::fail() const {
+#if defined(__cpp_exceptions)
+  throw hcl::error(diagnostics_of(reason_));
+#else
+  std::fputs(to_string(diagnostics_of(reason_)).c_str(), stderr);
+  std::abort();
+#endif
+}
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/diagnostics/result.hpp
@@ -2303,98 +2575,6 @@ class callable<Result(Arguments...)> {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/support/callable.hpp
-// --- begin hcl/support/outcome.hpp
-// A result or the reason why there is none, for operations on values that know no source text.
-
-#include <new>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1 {
-
-// Why an operation on values failed: words for the config's author, and where inside the value
-// (".a[0]"), if not at its root.
-struct failure {
-  std::string message;        // one sentence, shown to the author of the configuration
-  std::string path{};         // text of the steps from the root of the input, empty at the root
-  int argument = -1;          // function calls: index of the argument at fault
-  std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
-  std::string suggestion{};   // what to write instead; empty if that is not known
-  bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
-  host_data extra{};          // of the program: diagnostic::extra, where a function fails
-};
-
-// By hand and not a std::variant, of which each one costs the compiler of every program some seventy
-// functions.
-template <typename T, typename Reason = failure>
-class [[nodiscard]] outcome {
- public:
-  outcome(T result) : result_(std::move(result)), good_(true) {}
-  outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
-  outcome(const outcome& other) requires std::is_copy_constructible_v<T> : good_(other.good_) {
-    if (good_)
-      ::new (static_cast<void*>(&result_)) T(other.result_);
-    else
-      ::new (static_cast<void*>(&reason_)) Reason(other.reason_);
-  }
-  outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) {
-    take(other);
-  }
-  outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
-    clear();
-    if constexpr (std::is_nothrow_move_constructible_v<T>) {
-      good_ = other.good_;
-      take(other);
-    } else {
-      // Where the move throws, what is left is a failure without words.
-      struct refill {
-        outcome* emptied;
-        ~refill() {
-          if (emptied) ::new (static_cast<void*>(&emptied->reason_)) Reason(), emptied->good_ = false;
-        }
-      } guard{this};
-      good_ = other.good_;
-      take(other);
-      guard.emptied = nullptr;
-    }
-    return *this;
-  }
-  ~outcome() { clear(); }
-
-  [[nodiscard]] explicit operator bool() const noexcept { return good_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
-  [[nodiscard]] T& operator*() & noexcept { return result_; }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
-  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
-  // The reason; only if there is no value.
-  [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
-  [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
-
- private:
-  void take(outcome& other) {
-    if (good_)
-      ::new (static_cast<void*>(&result_)) T(std::move(other.result_));
-    else
-      ::new (static_cast<void*>(&reason_)) Reason(std::move(other.reason_));
-  }
-  void clear() noexcept {
-    if (good_)
-      result_.~T();
-    else
-      reason_.~Reason();
-  }
-
-  union {
-    T result_;
-    Reason reason_;
-  };
-  bool good_;
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/support/outcome.hpp
 // --- begin hcl/value/type_kind.hpp
 // The ten kinds of type, and the header every compound type's node begins with. Knows no type by name.
 
@@ -2453,6 +2633,8 @@ struct type_node : counted {
 
 namespace hcl::inline v0_1 {
 
+struct parse_options;
+
 struct access_failure;
 struct budget;
 struct eval_context;
@@ -2499,7 +2681,8 @@ struct eval_backend {
   static result<std::vector<expression>> list_of(const expression& e);
   static result<std::vector<static_item>> map_of(const expression& e);
   static result<static_call> call_of(const expression& e);
-  static result<traversal> parse_traversal(std::string text, std::string name, bool splats, position start);
+  static result<traversal> parse_traversal(std::string text, std::string name, bool splats,
+                                           const parse_options& opts);
 
   static value tree_of(const expression& e);  // expression_tree.hpp
 
@@ -2509,6 +2692,7 @@ struct eval_backend {
   static void allow_functions(scope& s);
   static void set(scope& s, std::string name, value v);
   static void set(scope& s, std::string name, function f);
+  static void remove(scope& s, std::string_view name);
   static void set(scope& s, callable<std::optional<value>(std::span<const std::string_view>)> lookup,
                   std::vector<std::string> known);
   // The value of the longest beginning of `path` that a lookup knows; `used` is how many names that is.
@@ -2583,6 +2767,10 @@ extern template struct HCL_EXPORT eval_backend<>;
 
 namespace hcl::inline v0_1 {
 
+namespace detail {
+struct budget_limit;
+}
+
 // One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text
 // bounds their number; what loops, splats and functions repeat does, and so does reading large values again
 // and again.
@@ -2604,11 +2792,33 @@ struct budget {
   std::size_t credited = 0;         // bytes of the text that have been added to that
   std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
   limits given;                              // as it was at first
-  std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
-  bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
-  std::string_view what{};  // the limit that was passed, and where
-  range where{};            // the first place that passed a limit
+  const detail::budget_limit* overdrawn =
+      nullptr;             // the limit that a function has passed; its call reports that
+  bool exhausted = false;  // reported once; everything after yields the dynamic value quietly
+  const detail::budget_limit* what = nullptr;  // the limit that was passed, and where
+  range where{};                               // the first place that passed a limit
 };
+
+namespace detail {
+
+// What a run has only so much of: the name of the limit, that of the member that sets it, and where it is
+// counted.
+struct budget_limit {
+  std::string_view name, setting;
+  std::size_t budget::*left;
+  std::size_t limits::*given;
+};
+inline constexpr budget_limit step_limit{"step limit", "steps", &budget::steps, &limits::steps};
+inline constexpr budget_limit element_limit{"element limit", "elements", &budget::elements,
+                                            &limits::elements};
+inline constexpr budget_limit text_limit{"text limit", "text", &budget::text, &limits::text};
+inline constexpr budget_limit nesting_limit{"nesting limit", "depth", &budget::depth, &limits::depth};
+inline constexpr budget_limit copied_text_limit{"limit for copied text", "text", &budget::copied_text,
+                                                &limits::text};
+inline constexpr budget_limit copied_element_limit{"limit for copied elements", "elements",
+                                                   &budget::copied_elements, &limits::elements};
+
+}  // namespace detail
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/budget.hpp
@@ -2618,6 +2828,7 @@ struct budget {
 
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -3199,6 +3410,7 @@ class number {
     }
     return detail::value_backend<>::to_double(*this);
   }
+  [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
@@ -3290,6 +3502,14 @@ class number {
                ? number(-a.significand_)
                : detail::value_backend<>::negate(a);
   }
+  // The same as operators, for programs that calculate: `price * 3 + 1`. Where there is no result, hcl::error
+  // is thrown.
+  [[nodiscard]] friend number operator+(const number& a, const number& b) { return add(a, b).value(); }
+  [[nodiscard]] friend number operator-(const number& a, const number& b) { return subtract(a, b).value(); }
+  [[nodiscard]] friend number operator*(const number& a, const number& b) { return multiply(a, b).value(); }
+  [[nodiscard]] friend number operator/(const number& a, const number& b) { return divide(a, b).value(); }
+  [[nodiscard]] friend number operator%(const number& a, const number& b) { return modulo(a, b).value(); }
+  [[nodiscard]] friend number operator-(const number& a) { return negate(a); }
   [[nodiscard]] friend number absolute(const number& a) {
     return a.sign() < 0 || a.is_negative_zero() ? negate(a) : a;
   }
@@ -3657,6 +3877,9 @@ struct value_node : counted {
 namespace hcl::inline v0_1 {
 
 class value;
+class value_iterator;
+template <typename T>
+class result;
 struct member;      // name and value of a map element or object attribute
 struct refinement;  // what is known of an unknown: refinement.hpp
 
@@ -3772,6 +3995,14 @@ class value {
   template <typename = void>
   [[nodiscard]] static value object(
       std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
+  // A collection of what has a type in common: `value::list({1, 2})`, `value::map({{"a", 1}})`. Null where
+  // nothing converts to one type.
+  template <typename = void>
+  [[nodiscard]] static value list(std::vector<value> elements);
+  template <typename = void>
+  [[nodiscard]] static value set(std::vector<value> elements);
+  template <typename = void>
+  [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
@@ -3800,6 +4031,32 @@ class value {
   [[nodiscard]] std::size_t weight() const noexcept {
     return form_ == form::node ? storage_.node->weight : 1;
   }
+
+  // For values whose shape is not known beforehand. A part by name or number, with the marks of the whole:
+  // null where there is no such part, unknown where the whole is, so that steps may follow each other.
+  //
+  //   int port = v["servers"][0]["port"].get_or(80);
+  //   for (const hcl::value& zone : v["zones"]) use(zone);
+  template <typename = void>
+  [[nodiscard]] value operator[](std::string_view name) const;
+  template <std::integral Index>
+  [[nodiscard]] value operator[](Index index) const;
+  // Whether it is an object or map that has something of that name.
+  template <typename = void>
+  [[nodiscard]] bool contains(std::string_view name) const;
+  // The value as a T, by the rules of members: see from_value(). Views in a T would look into this value, so
+  // there are none of one that is about to go.
+  template <typename T>
+  [[nodiscard]] result<T> get() const&;
+  template <typename T>
+  [[nodiscard]] result<T> get() &&;
+  // The same, or `other` where that fails, as of a null; a text for texts.
+  template <typename T>
+  [[nodiscard]] auto get_or(T other) const;
+  // The parts of a list, tuple or set, or the values of an object or map in order of their names, each with
+  // the marks of the whole; nothing of what has no parts or is not known.
+  [[nodiscard]] value_iterator begin() const noexcept;
+  [[nodiscard]] value_iterator end() const noexcept;
 
   // Accessors (as_bool, as_number, as_string, ...): the value must be known, not null, unmarked, and of that
   // kind; otherwise a programmer's error (assert; nothing without). Text, elements and members live as long
@@ -4187,6 +4444,12 @@ inline constexpr std::size_t max_lookup = 16;  // names of a reference that a lo
 class scope {
  public:
   scope() = default;
+  // `hcl::scope names{{"region", "eu"}, {"port", 80}};`
+  template <typename = void>
+  scope(std::initializer_list<std::pair<std::string, hcl::value>> variables) {
+    for (const auto& [name, v] : variables)
+      variable(name, v);
+  }
   scope(const scope&) = delete;  // hcl: a scope is not copied; child() makes one that sees its names
   scope(scope&& other) noexcept
       : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
@@ -4200,7 +4463,11 @@ class scope {
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
-  [[nodiscard]] scope child() const { return scope(this); }
+  [[nodiscard]] scope child() const {
+    scope made;
+    made.parent_ = this;
+    return made;
+  }
   // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
@@ -4239,6 +4506,23 @@ class scope {
     hcl::function bound =
         detail::callable_binder<F>::bind(name, std::move(callable), parameters, std::move(description));
     return function(std::move(name), std::move(bound));
+  }
+
+  // Adds the names of something that has an `add_to(scope&)`, or is called with a scope:
+  // `names.add(hcl::functions::standard()).add(own)`.
+  template <typename Names>
+  scope& add(const Names& more) {
+    if constexpr (requires { more.add_to(*this); })
+      more.add_to(*this);
+    else
+      more(*this);
+    return *this;
+  }
+  // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
+  template <typename X = void>
+  scope& remove(std::string_view name) {
+    detail::eval_backend<X>::remove(*this, name);
+    return *this;
   }
 
   // Asks `lookup` for what no variable of this scope or those around it means: for names known only when they
@@ -4304,7 +4588,6 @@ class scope {
  private:
   template <typename>
   friend struct detail::eval_backend;
-  explicit scope(const scope* parent) : parent_(parent) {}
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
@@ -4588,6 +4871,15 @@ class body {
   // will generate: that is an `unwritable-value` in `diags`.
   template <typename = void>
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
+  // One attribute, or the blocks of one type whatever their labels, for those who ask for one thing only. In
+  // the JSON syntax labels are known by a schema: blocks() takes them for attributes of the block.
+  template <typename = void>
+  [[nodiscard]] std::optional<body_attribute> attribute(std::string_view name) const;
+  template <typename = void>
+  [[nodiscard]] std::vector<body_block> blocks(std::string_view type) const;
+  // Whether there is nothing in it.
+  template <typename = void>
+  [[nodiscard]] bool empty() const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
     return source_ ? source_->missing_item_range() : hcl::range();
@@ -4727,6 +5019,27 @@ std::vector<body_entry> body::entries(diagnostics& diags) const {
   return all;
 }
 template <typename X>
+std::optional<body_attribute> body::attribute(std::string_view name) const {
+  body others;
+  diagnostics ignored;
+  body_content found =
+      partial_content<X>({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
+  if (found.attributes.empty()) return std::nullopt;
+  return std::move(found.attributes.front());
+}
+template <typename X>
+std::vector<body_block> body::blocks(std::string_view type) const {
+  body others;
+  diagnostics ignored;
+  const schema_block wanted{.type = std::string(type), .any_labels = true};
+  return partial_content<X>({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
+}
+template <typename X>
+bool body::empty() const {
+  std::vector<body_entry> all;
+  return detail::body_backend<X>::list_entries(*this, all) && all.empty();
+}
+template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
   return detail::body_backend<X>::attributes(source_.get(), false, diags);
 }
@@ -4852,6 +5165,417 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 }  // namespace hcl::inline v0_1
 
 // --- end hcl/eval/evaluate_all.hpp
+// --- begin hcl/eval/stream.hpp
+// What has a text of its own, as that text: to_string() for what has no other, and streamed.
+
+#include <concepts>
+#include <ostream>
+#include <string>
+
+// --- begin hcl/value/path.hpp
+// A place inside a value: steps by attribute or index from its root. Knows no source text.
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
+// itself (set).
+class path_step {
+ public:
+  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
+  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  // `.name`, not `[key]`.
+  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
+  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
+  friend bool operator==(const path_step& a, const path_step& b) {
+    if (a.is_attribute() || b.is_attribute())
+      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
+    return is_identical(a.key(), b.key());
+  }
+
+ private:
+  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
+  std::string name_;
+  std::optional<value> key_;
+};
+
+// `path().attribute("a").index(0).text()` is ".a[0]".
+class path {
+ public:
+  path() = default;
+  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
+
+  // From a text such as `a.b[0]["k"]`, with or without a dot before it. Fails for what is no path.
+  template <typename = void>
+  [[nodiscard]] static outcome<path> parse(std::string_view text);
+
+  // All steps, the outermost first.
+  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
+  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Adds a step at the end.
+  template <typename = void>
+  void push(path_step step) {
+    steps_.push_back(std::move(step));
+  }
+  // Takes the last step off; there must be one.
+  template <typename = void>
+  void pop() {
+    steps_.pop_back();
+  }
+  // This path and one step more.
+  template <typename = void>
+  [[nodiscard]] path attribute(std::string name) const {
+    return with(path_step::attribute(std::move(name)));
+  }
+  template <typename = void>
+  [[nodiscard]] path index(value key) const {
+    return with(path_step::index(std::move(key)));
+  }
+  // All steps but the last; of the empty path, itself.
+  template <typename = void>
+  [[nodiscard]] path parent() const {
+    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
+  }
+  // Whether this path begins with the steps of the other.
+  template <typename = void>
+  [[nodiscard]] bool has_prefix(const path& other) const;
+  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
+  // unknown, everything is unknown.
+  template <typename = void>
+  [[nodiscard]] std::optional<value> find_in(const value& root) const;
+  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
+  template <typename = void>
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const path&, const path&) = default;
+  // Whether text() is that, with or without its first dot: `change.at == "service.port"`.
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::same_as<Text, path>) friend bool operator==(const path& a, const Text& b) {
+    const std::string own = a.text();
+    const std::string_view other = b;
+    return other == own || (own.starts_with('.') && other == std::string_view(own).substr(1));
+  }
+
+ private:
+  template <typename = void>
+  [[nodiscard]] path with(path_step step) const {
+    path longer = *this;
+    longer.push(std::move(step));
+    return longer;
+  }
+  std::vector<path_step> steps_;
+};
+
+template <typename>
+bool path::has_prefix(const path& other) const {
+  if (other.size() > size()) return false;
+  for (std::size_t i = 0; i < other.size(); ++i)
+    if (!(steps_[i] == other.steps_[i])) return false;
+  return true;
+}
+
+template <typename X>
+std::string path::text() const {
+  return detail::value_backend<X>::text(*this);
+}
+
+namespace detail {
+template <typename = void>
+[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
+  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
+  const value& key = step.key().unmarked();
+  if (whole.kind() == type_kind::set) {
+    for (const value& v : whole.elements())
+      if (is_identical(v, key)) return &v;
+    return nullptr;
+  }
+  if (!key.is_known() || key.is_null()) return nullptr;
+  if (whole.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
+  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
+  if (!ordered || key.kind() != type_kind::number) return nullptr;
+  const auto i = key.as_number().to_uint64();
+  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
+}
+}  // namespace detail
+
+template <typename>
+std::optional<value> path::find_in(const value& root) const {
+  const value* at = &root;
+  for (const path_step& step : steps_) {
+    const value& whole = at->unmarked();
+    if (!whole.is_known()) return value::unknown();
+    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
+      return std::nullopt;
+    at = detail::part_at(whole, step);
+    if (!at) return std::nullopt;
+  }
+  return *at;
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/path.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename T, typename... Others>
+concept one_of = (std::same_as<T, Others> || ...);
+}  // namespace detail
+
+// `.a[0]["k"]`, as path::text().
+template <std::same_as<path> Path>
+[[nodiscard]] std::string to_string(const Path& p) {
+  return p.text();
+}
+// All digits, as number::to_string().
+template <std::same_as<number> Number>
+[[nodiscard]] std::string to_string(const Number& n) {
+  return n.to_string();
+}
+// The sentence, after the place in the value if there is one: `.ports[0]: a number is required`.
+template <std::same_as<failure> Failure>
+[[nodiscard]] std::string to_string(const Failure& f) {
+  return f.path.empty() ? f.message : f.path + ": " + f.message;
+}
+// As a list of this one is shown.
+template <std::same_as<diagnostic> Diagnostic>
+[[nodiscard]] std::string to_string(const Diagnostic& d) {
+  return to_string(diagnostics{d});
+}
+
+// Writes the to_string(): `std::cout << hcl::type::list(hcl::type::string())` is list(string).
+template <detail::one_of<type, number, path, traversal, range, failure, diagnostic> T>
+std::ostream& operator<<(std::ostream& to, const T& shown) {
+  return to << to_string(shown);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/stream.hpp
+// --- begin hcl/eval/traversal_path.hpp
+// References as paths into values, and back.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/static_analysis.hpp
+// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/syntax/parse_options.hpp
+// Options of reading text, whatever it is read for: decoding, editing, translating. Interface.
+
+namespace hcl::inline v0_1 {
+
+// How text is read. hcl::options converts to it, so that a text is read alike for decoding and for editing:
+// `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
+struct parse_options {
+  limits bounds{};        // of the text and of every text put into it
+  model_options model{};  // what begins and ends a text, and what its expressions are evaluated with
+  // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
+  position start{};
+  bool special_files = false;  // see options::special_files
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/syntax/parse_options.hpp
+// --- begin hcl/text/text_view.hpp
+// Texts and names of files as callers have them.
+
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// A view of a text: of a std::string or a literal, also of char8_t, or of bytes such as a file that was
+// mapped. `hcl::decode<config>(u8"port = 80")`
+class text_view {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  text_view(const Text& text) : text_(text) {}
+  text_view(std::u8string_view text) noexcept : text_(characters_of(text.data()), text.size()) {}
+  text_view(const char8_t* text) noexcept : text_view(std::u8string_view(text)) {}
+  text_view(std::span<const std::byte> bytes) noexcept : text_(characters_of(bytes.data()), bytes.size()) {}
+
+  // The same bytes.
+  operator std::string_view() const noexcept { return text_; }
+
+ private:
+  template <typename Unit>
+  [[nodiscard]] static const char* characters_of(const Unit* units) noexcept {
+    return static_cast<const char*>(static_cast<const void*>(units));
+  }
+
+  std::string_view text_;
+};
+
+// The name of a file: any text, or a std::filesystem::path. `hcl::decode_file<config>(directory / "app.hcl")`
+class file_name {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  file_name(const Text& name) : name_(std::string_view(name)) {}
+  template <typename Path>
+  requires(!std::convertible_to<Path, std::string_view> &&
+           requires(const Path& name) {
+             { name.string() } -> std::same_as<std::string>;
+           }) file_name(const Path& name)
+      : name_(name.string()) {}
+
+  operator const std::string&() const noexcept { return name_; }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/text_view.hpp
+
+namespace hcl::inline v0_1 {
+
+// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
+// any variables.
+struct static_item {
+  expression key;
+  expression value;  // unevaluated
+};
+
+// `name(arguments)`
+struct static_call {
+  std::string name;
+  range name_range;  // with namespaces
+  std::vector<expression> arguments;
+  range arguments_range;  // the parentheses
+};
+
+// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
+// were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
+template <typename X = void>
+[[nodiscard]] result<traversal> traversal_of(const expression& e) {
+  return detail::eval_backend<X>::traversal_of(e);
+}
+
+// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
+template <typename X = void>
+[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
+  return detail::eval_backend<X>::relative_traversal_of(e);
+}
+
+// The name, if the expression is one lone name; empty otherwise.
+template <typename X = void>
+[[nodiscard]] std::string keyword_of(const expression& e) {
+  return detail::eval_backend<X>::keyword_of(e);
+}
+
+// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
+template <typename X = void>
+[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
+  return detail::eval_backend<X>::list_of(e);
+}
+
+// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
+// `static-map-required`.
+template <typename X = void>
+[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
+  return detail::eval_backend<X>::map_of(e);
+}
+
+// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
+template <typename X = void>
+[[nodiscard]] result<static_call> call_of(const expression& e) {
+  return detail::eval_backend<X>::call_of(e);
+}
+
+// Whether `[*]` may stand in a reference.
+enum class splat_steps : unsigned char { reject, accept };
+
+// A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
+// no templates, no negative numbers.
+template <typename X = void>
+[[nodiscard]] result<traversal> parse_traversal(text_view text, std::string name = {},
+                                                splat_steps splats = splat_steps::reject,
+                                                const parse_options& opts = {}) {
+  return detail::eval_backend<X>::parse_traversal(std::string(std::string_view(text)), std::move(name),
+                                                  splats == splat_steps::accept, opts);
+}
+
+// Whether the expression is of a text in the JSON syntax.
+[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/static_analysis.hpp
+
+namespace hcl::inline v0_1 {
+
+// The steps as a path; a root is its first attribute, so that an absolute reference leads through an object
+// of all variables. Fails for a splat, which leads to several places.
+//
+//   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
+template <typename = void>
+[[nodiscard]] outcome<path> path_of(const traversal& reference) {
+  path made;
+  for (const traversal_step& step : reference.steps()) {
+    if (step.what == traversal_step::kind::splat)
+      return failure{"A splat refers to several places; a path refers to one.", made.text()};
+    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
+                                                       : path_step::attribute(step.name));
+  }
+  return made;
+}
+
+// The root of a reference that is made of a path.
+enum class reference_root : unsigned char { none, first_step };
+
+// The way back: a relative reference whose steps stand nowhere; with reference_root::first_step its first
+// step, which must be an attribute, is the root. Fails where there is no such step.
+template <typename = void>
+[[nodiscard]] outcome<traversal> traversal_of(const path& from, reference_root root = reference_root::none) {
+  const bool absolute = root == reference_root::first_step;
+  std::vector<traversal_step> steps;
+  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
+    return failure{"An absolute reference begins with a name."};
+  for (const path_step& step : from.steps()) {
+    using kind = traversal_step::kind;
+    if (!step.is_attribute())
+      steps.push_back({kind::index, {}, step.key(), {}});
+    else
+      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
+  }
+  return traversal(std::move(steps));
+}
+
+template <typename X>
+outcome<path> path::parse(std::string_view text) {
+  // References begin with a name, and paths of values with a step.
+  const bool has_step = text.starts_with('.') || text.starts_with('[');
+  const result<traversal> read = parse_traversal<X>((has_step ? "_" : "") + std::string(text));
+  if (!read) return failure{read.diagnostics()[0].detail};
+  outcome<path> made = path_of(*read);
+  if (!made || !has_step) return made;
+  return path({made->steps().begin() + 1, made->steps().end()});
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/traversal_path.hpp
 // --- begin hcl/eval/type_constraint.hpp
 // Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions,
 // as in `type = list(string)`. Interface; reading them is type_expression.hpp. Knows no structs.
@@ -5034,6 +5758,108 @@ struct decoder<type_constraint> {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/type_constraint.hpp
+// --- begin hcl/extension/made_body.hpp
+// Bodies and expressions made by the program instead of parsed from a text: for values of the environment
+// laid over a file, for extensions of the language, for tests of whatever takes bodies.
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/extension/backend.hpp
+// The compiled part of the extension layer. Defined in extension/impl, instantiated by
+// <hcl/implementation.hpp>.
+
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+struct body_content;
+struct dynamic_block_options;
+struct parse_options;
+struct user_functions;
+struct user_function_options;
+
+namespace detail {
+
+template <typename = void>
+struct extension_backend {
+  // try_can.hpp, convert_function.hpp, user_function.hpp, made_body.hpp
+  static function make_try_function();
+  static function make_can_function();
+  static function make_convert_function();
+  static user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                            const user_function_options& options);
+  static body make_body(body_content parts);
+
+  // dynamic_block.hpp; defined in impl/dynamic_body.hpp
+  static body expand(body original, const scope* names, dynamic_block_options options);
+
+  // made_body.hpp; defined in impl/expression_maker.hpp
+  static expression constant(value v, std::string origin);
+  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
+  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
+
+  // transform.hpp
+  static body transform_deep(body from, callable<body(body)> by);
+  static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
+  static body with_diagnostics(body from, diagnostics found);
+  static body error_body(diagnostics why, range missing);
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT extension_backend<>;
+#endif
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/backend.hpp
+
+namespace hcl::inline v0_1 {
+// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
+// which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
+// like others.
+template <typename X = void>
+[[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
+  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
+}
+// An expression from its text: `parse_expression("var.port + 1")`.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_expression(text_view text, std::string name = "<expression>",
+                                                  const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse(std::string(std::string_view(text)), std::move(name), opts);
+}
+// A template from its text, without quotes and escapes, as the lines of a heredoc are:
+// `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
+template <typename X = void>
+[[nodiscard]] result<expression> parse_template(text_view text, std::string name = "<template>",
+                                                const parse_options& opts = {}) {
+  return detail::extension_backend<X>::parse_template(std::string(std::string_view(text)), std::move(name),
+                                                      opts);
+}
+
+// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
+template <typename = void>
+[[nodiscard]] body_attribute make_attribute(std::string name, expression e) {
+  hcl::range where = e.range();
+  return {std::move(name), std::move(e), where, where};
+}
+
+// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
+// asked for, is a diagnostic.
+//
+//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
+//   const hcl::body given = hcl::make_body({.attributes = {port}});
+//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
+template <typename X = void>
+[[nodiscard]] body make_body(body_content parts) {
+  return detail::extension_backend<X>::make_body(std::move(parts));
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/made_body.hpp
 // --- begin hcl/record/bind.hpp
 // Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double
 // high) { ... })`. Parameters and result come from the signature: any type that can be a field can be a
@@ -5162,24 +5988,6 @@ class dynamic_switch {
 
 #include <vector>
 
-// --- begin hcl/syntax/parse_options.hpp
-// Options of reading text, whatever it is read for: decoding, editing, translating. Interface.
-
-namespace hcl::inline v0_1 {
-
-// How text is read. hcl::options converts to it, so that a text is read alike for decoding and for editing:
-// `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
-struct parse_options {
-  limits bounds{};        // of the text and of every text put into it
-  model_options model{};  // what begins and ends a text, and what its expressions are evaluated with
-  // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
-  position start{};
-  bool special_files = false;  // see options::special_files
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/syntax/parse_options.hpp
-
 namespace hcl::inline v0_1 {
 
 // How a member that is not sensitive takes a marked value: without the marks, or as an error.
@@ -5194,9 +6002,6 @@ enum class unknown_names : unsigned char { error, warn, ignore, collect };
 struct options {
   hcl::limits bounds{};   // what a configuration may cost
   model_options model{};  // choices where the specification and existing programs disagree
-  // Literals go straight into members. Off: every expression is evaluated first, which gives the same,
-  // slower, and places errors at the beginning of the expression.
-  bool read_literals_directly = true;
   marked_values marked = marked_values::unmark;  // what plain members do with a marked value
   // `dynamic "T" { for_each = ... content { ... } }` generates blocks of type T.
   detail::dynamic_switch dynamic_blocks{};
@@ -5222,6 +6027,9 @@ struct options {
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
+  // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
+  // &names})`
+  const scope* names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
   operator parse_options() const { return {bounds, model, start, special_files}; }
@@ -5259,10 +6067,8 @@ class [[nodiscard]] scoped_value {
 
 namespace hcl::inline v0_1::detail {
 
-struct kept_memory;     // what string_views in the result point into: engine_memory.hpp
-struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
-struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
-struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+struct kept_memory;     // what string_views in the result point into: engine_value.hpp
+struct label_memory;    // which labels and keys have come or were there before: engine_labels.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
@@ -5304,11 +6110,8 @@ struct decode_notes {
   source_ptr kept_text{};  // of which expressions are kept
   std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<repeat_memory> repeats{};   // kept where keys come again among many blocks
-  std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
-  std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};
-  void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 
 struct decode_context {
@@ -12221,6 +13024,7 @@ struct value_maker {
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -12253,12 +13057,16 @@ bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t 
 }
 
 template <typename T>
-bool read(decode_context& ctx, const input& from, T& to) {
+consteval bool require_readable() {
   constexpr bool is_readable = shape_of<T> != shape::none && shape_of<T> != shape::body;
   static_assert(is_readable,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise "
                 "hcl::decoder for it");
-  if constexpr (is_readable)
+  return is_readable;
+}
+template <typename T>
+bool read(decode_context& ctx, const input& from, T& to) {
+  if constexpr (require_readable<T>())
     return codec_of<T>::read(ctx, from, to);
   else
     return false;
@@ -12267,7 +13075,10 @@ bool read(decode_context& ctx, const input& from, T& to) {
 // The same through a pointer, for tables of fields.
 template <typename T>
 bool read_field(decode_context& ctx, const input& from, void* field) {
-  return read(ctx, from, *static_cast<T*>(field));
+  if constexpr (require_readable<T>())
+    return codec_of<T>::read(ctx, from, *static_cast<T*>(field));
+  else
+    return false;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -14139,6 +14950,23 @@ template <typename T>
   }
 }
 
+template <typename T>
+result<T> value::get() const& {
+  return from_value<T>(*this);
+}
+template <typename T>
+result<T> value::get() && {
+  static_assert(!std::is_same_v<T, std::string_view>,
+                "hcl: a std::string_view would look into a value that is gone; ask for a std::string");
+  return from_value<T>(*this);
+}
+template <typename T>
+auto value::get_or(T other) const {
+  using wanted = std::conditional_t<std::is_convertible_v<T, std::string_view>, std::string, T>;
+  outcome<wanted> found = from_value<wanted>(*this);
+  return found ? *std::move(found) : wanted(other);
+}
+
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/from_value.hpp
 
@@ -14497,13 +15325,13 @@ struct load_backend {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more. `is_new`: the object has just been made.
+  // or if nothing of it is needed any more.
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const text_to_decode& from);
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const json_to_decode& from);
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool is_new);
+                           syntax::document_ptr& document, const file_to_decode& from);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -14517,7 +15345,7 @@ class decode_session {
     ctx_.diags = &diags_;
     ctx_.work = &work_;
     ctx_.opts = &opts;
-    ctx_.names = names;
+    ctx_.names = names ? names : opts.names;
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;
@@ -14527,14 +15355,13 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
-  // `is_new`: the object has just been made.
   template <typename From, typename T>
-  void read_text(const From& from, T& object, bool is_new) {
+  void read_text(const From& from, T& object) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, is_new);
+      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
     }
   }
   template <typename T>
@@ -14644,7 +15471,7 @@ HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& o
   decode_session session(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_text(from, object, true);
+    session.read_text(from, object);
     return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
@@ -14656,7 +15483,7 @@ template <typename T, typename From>
                                             T& object) {
   decode_session session(names, opts);
   session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_text(from, object, false);
+  if constexpr (is_file_struct<T>()) session.read_text(from, object);
   return session.finish(result<void>(session.take_diagnostics()));
 }
 
@@ -14852,6 +15679,53 @@ std::ostream& operator<<(std::ostream& to, E shown) {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/stream_enum.hpp
+// --- begin hcl/record/stream_text.hpp
+// The text of a stream, within a limit.
+
+#include <algorithm>
+#include <cstddef>
+#include <ios>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+// std::istream and the like; so that no program includes what it does not use.
+template <typename Stream>
+concept readable_stream = requires(Stream& from, char* to) {
+  from.read(to, std::streamsize{1});
+  from.gcount();
+  from.bad();
+};
+
+// What is left of the stream: an error if that is more than `max_bytes`, or if it breaks.
+template <readable_stream Stream>
+[[nodiscard]] result<std::string> read_stream(Stream& from, std::size_t max_bytes) {
+  constexpr std::size_t step = std::size_t{1} << 16;
+  std::string text;
+  for (bool is_more = true; is_more;) {
+    const std::size_t size = text.size();
+    // One byte more than is allowed shows that there is more.
+    const std::size_t wanted = (std::min)((std::max)(size, step), max_bytes - size) + 1;
+    text.resize(size + wanted);
+    from.read(text.data() + size, static_cast<std::streamsize>(wanted));
+    const auto got = static_cast<std::size_t>(from.gcount());
+    text.resize(size + got);
+    is_more = got == wanted;
+    if (from.bad())
+      return diagnostics{{.code = codes::file_unreadable,
+                          .summary = "Stream cannot be read",
+                          .detail = "Reading the stream failed."}};
+    if (text.size() > max_bytes)
+      return diagnostics{{.code = codes::file_too_large,
+                          .summary = "Text too large",
+                          .detail = "The stream has more than the limit of " + std::to_string(max_bytes) +
+                                    " bytes (limits::file_size)."}};
+  }
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/stream_text.hpp
 // --- begin hcl/text/closest.hpp
 // "Did you mean ...?": the known name closest to one that is not known, for the checks of programs, too.
 
@@ -14874,6 +15748,57 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1
 
 // --- end hcl/text/closest.hpp
+// --- begin hcl/value/convert.hpp
+// Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital
+// and full stop
+// ("a number is required"), to stand after a colon, and where inside the value.
+
+namespace hcl::inline v0_1 {
+
+// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
+enum class conversion : unsigned char { none, unsafe, safe };
+
+// Whether values of one type convert to another, from the types alone; equal types are safe.
+// `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
+template <typename X = void>
+[[nodiscard]] conversion conversion_between(const type& from, const type& to,
+                                            const model_options& options = detail::default_options) {
+  return detail::value_backend<X>::conversion_between(from, to, options);
+}
+
+// Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
+// become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
+// take the type they find, or one common type in collections. Fails on values and types nested more than 1000
+// levels deep and on values of more than four million parts; on results of more than a million where optional
+// attributes are added (each attribute is five parts then).
+template <typename X = void>
+[[nodiscard]] outcome<value> convert(const value& v, const type& to,
+                                     const model_options& options = detail::default_options) {
+  return detail::value_backend<X>::convert(v, to, options);
+}
+
+template <typename X>
+value value::list(std::vector<value> elements) {
+  const hcl::type wanted = hcl::type::list(hcl::type());
+  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+template <typename X>
+value value::set(std::vector<value> elements) {
+  const hcl::type wanted = hcl::type::set(hcl::type());
+  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+template <typename X>
+value value::map(std::vector<member> elements) {
+  const hcl::type wanted = hcl::type::map(hcl::type());
+  outcome<value> made = convert<X>(object(std::move(elements)), wanted);
+  return made ? *std::move(made) : null(wanted);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/convert.hpp
 // --- begin hcl/value/describe_debug.hpp
 // A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
 // look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
@@ -14894,8 +15819,12 @@ template <typename X = void>
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
 template <std::same_as<value> Value>
+[[nodiscard]] std::string to_string(const Value& v) {
+  return detail::value_backend<>::to_debug_string(v, false);
+}
+template <std::same_as<value> Value>
 std::ostream& operator<<(std::ostream& to, const Value& v) {
-  return to << detail::value_backend<>::to_debug_string(v, false);
+  return to << to_string(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -14976,51 +15905,144 @@ template <typename X = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/json.hpp
+// --- begin hcl/value/parts.hpp
+// Parts of values whose shape is not known beforehand: by name, by number, one after the other.
+
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
-// A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope,
-// neither variables nor functions are allowed in it. Members that are string_views point into memory that the
-// result owns: see result::owner(). `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
+// Goes through the parts of a value, which must outlive it: value::begin().
+class value_iterator {
+ public:
+  using value_type = value;  // what stands there, by value
+  // As of all iterators; there is no way back.
+  using difference_type = std::ptrdiff_t;
+
+  value_iterator() = default;
+  value_iterator(const value& whole, std::size_t at) noexcept : whole_(&whole), at_(at) {}
+
+  [[nodiscard]] value operator*() const;
+  value_iterator& operator++() noexcept {
+    ++at_;
+    return *this;
+  }
+  value_iterator operator++(int) noexcept { return {*whole_, at_++}; }
+  friend bool operator==(const value_iterator&, const value_iterator&) = default;
+
+ private:
+  const value* whole_ = nullptr;
+  std::size_t at_ = 0;
+};
+
+namespace detail {
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept {
+  return v.kind() == type_kind::map || v.kind() == type_kind::object;
+}
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+}  // namespace detail
+
+template <typename>
+value value::operator[](std::string_view name) const {
+  const value& whole = unmarked();
+  if (!whole.is_known()) return unknown().with_marks(marks());
+  const value* const part = contains(name) ? whole.find(name) : nullptr;
+  return part ? part->with_marks(marks()) : value();
+}
+template <std::integral Index>
+value value::operator[](Index index) const {
+  const value& whole = unmarked();
+  if (!whole.is_known()) return unknown().with_marks(marks());
+  const bool is_there = detail::has_parts(whole) && !detail::has_members(whole) &&
+                        std::cmp_greater_equal(index, 0) && std::cmp_less(index, whole.size());
+  return is_there ? whole.elements()[static_cast<std::size_t>(index)].with_marks(marks()) : value();
+}
+template <typename>
+bool value::contains(std::string_view name) const {
+  const value& whole = unmarked();
+  return detail::has_parts(whole) && detail::has_members(whole) && whole.find(name) != nullptr;
+}
+inline value_iterator value::begin() const noexcept { return {*this, 0}; }
+inline value_iterator value::end() const noexcept {
+  return {*this, detail::has_parts(*this) ? unmarked().size() : 0};
+}
+inline value value_iterator::operator*() const {
+  return detail::part_of(*whole_, at_).with_marks(whole_->marks());
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/parts.hpp
+
+namespace hcl::inline v0_1 {
+
+// A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope, here
+// or as options::names, neither variables nor functions are allowed in it. Members that are string_views
+// point into memory that the result owns: see result::owner(). `hcl::decode<config>("port = 80",
+// "app.hcl")->port` is 80.
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<T> decode(text_view text, std::string name, const scope& names,
                                const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode(text_view text, const scope& names, const options& opts = {}) {
   return decode<T>(text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& opts = {}) {
+[[nodiscard]] result<T> decode(text_view text, std::string name = "<text>", const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::text_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode(text_view text, const options& opts) {
+  return decode<T>(text, "<text>", opts);
+}
+// What is left of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
+template <typename T, detail::readable_stream Stream>
+[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
+  return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {
+    return decode<T>(text, opts);
+  });
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<T> decode_json(text_view text, std::string name, const scope& names,
                                     const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode_json(text_view text, const scope& names, const options& opts = {}) {
   return decode_json<T>(text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>",
-                                    const options& opts = {}) {
+[[nodiscard]] result<T> decode_json(text_view text, std::string name = "<text>", const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::json_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode_json(text_view text, const options& opts) {
+  return decode_json<T>(text, "<text>", opts);
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that
 // cannot be read is a diagnostic like others; so is one larger than limits::file_size, and a pipe or device
 // unless options::special_files is set.
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& opts = {}) {
+[[nodiscard]] result<T> decode_file(const file_name& path, const scope& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::file_to_decode{path});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<T> decode_file(const file_name& path, const options& opts = {}) {
   return detail::decode_from<T>(nullptr, opts, detail::file_to_decode{path});
 }
 
@@ -15030,28 +16052,52 @@ template <typename T>
 // by those that come, if any do. What is required is still required, unless options::partial says that what
 // the object has need not be given again. After errors the object may be filled in part.
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names,
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const scope& names,
                                        const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, const scope& names,
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const scope& names,
                                        const options& opts = {}) {
   return decode_into(object, text, "<text>", names, opts);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>",
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name = "<text>",
                                        const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
+template <typename T>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const options& opts) {
+  return decode_into(object, text, "<text>", opts);
+}
+// decode_into() with text in the JSON syntax.
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const scope& names,
+                                            const options& opts = {}) {
+  return detail::decode_from_into(&names, opts, detail::json_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const scope& names,
+                                            const options& opts = {}) {
+  return decode_json_into(object, text, "<text>", names, opts);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name = "<text>",
+                                            const options& opts = {}) {
+  return detail::decode_from_into(nullptr, opts, detail::json_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const options& opts) {
+  return decode_json_into(object, text, "<text>", opts);
+}
 // decode_into() with a file, in the syntax of its name.
 template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names,
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const scope& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::file_to_decode{path}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::file_to_decode{path}, object);
 }
 
@@ -15090,28 +16136,28 @@ template <typename T>
 // byte; not those of directories inside, and none that an editor left over (".x", "x~").
 // `hcl::decode_directory<config>("conf.d", names)`
 template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names,
+[[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded<T>(session,
                                   detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& opts = {}) {
+[[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session,
                                   detail::load_backend<>::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded_into(
       session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path,
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded_into(
@@ -15126,7 +16172,7 @@ template <typename T>
 // For editors, options::keep_broken gives a body of text with mistakes as well: then the result has a value
 // and errors.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& opts = {},
+[[nodiscard]] result<Body> parse(text_view text, std::string name = "<text>", const options& opts = {},
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
@@ -15136,13 +16182,12 @@ template <typename Body = body>
 }
 // Text in HCL's JSON syntax as a body.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_json(std::string_view text, std::string name = "<text>",
-                                      const options& opts = {}) {
+[[nodiscard]] result<Body> parse_json(text_view text, std::string name = "<text>", const options& opts = {}) {
   return parse<Body>(text, std::move(name), opts, syntax_form::json);
 }
 // A file as a body, in the syntax of its name.
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
+[[nodiscard]] result<Body> parse_file(const file_name& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
   detail::hide_secrets({}, opts, diags);
@@ -15161,7 +16206,7 @@ template <typename Body = body>
 }
 // A directory as one body: see decode_directory().
 template <typename Body = body>
-[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
+[[nodiscard]] result<Body> parse_directory(const file_name& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
@@ -15188,6 +16233,25 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const options& opts = {}) {
   return detail::decode_given_into(nullptr, opts, from, object);
+}
+
+// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080.
+template <typename T>
+[[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
+  return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
+    return decode_expression<T>(e, names, opts);
+  });
+}
+template <typename T>
+[[nodiscard]] result<T> evaluate(std::string_view text, const options& opts = {}) {
+  return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
+    return decode_expression<T>(e, opts);
+  });
+}
+// The same of an expression that was kept.
+template <typename T>
+[[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
+  return decode_expression<T>(written, names, opts);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is
@@ -15670,7 +16734,7 @@ namespace hcl::inline v0_1 {
 // and for directories, pipes and devices.
 // `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
 template <typename = void>
-result<void> write_file(const std::string& path, std::string_view text) {
+result<void> write_file(const file_name& path, std::string_view text) {
   diagnostics diags;
   detail::write_backend<>::write_file(path, text, diags);
   return diags;
@@ -15725,6 +16789,17 @@ template <typename T>
   const detail::body_model whole = detail::make_model(object, options, diags, true);
   std::string text = detail::write_backend<>::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
+}
+
+// The same to a file, whole or not at all as write_file() does; in the JSON syntax if its name ends in
+// ".json". `hcl::encode_file(config, "app.hcl")`
+template <typename T>
+[[nodiscard]] result<void> encode_file(const T& object, const file_name& path,
+                                       const encode_options& options = {}) {
+  const std::string& name = path;
+  const bool is_json = detail::load_backend<>::form_of(name) == syntax_form::json;
+  return (is_json ? encode_json(object, options) : encode(object, options))
+      .and_then([&](const std::string& text) { return write_file(path, text); });
 }
 
 }  // namespace hcl::inline v0_1
@@ -15973,14 +17048,15 @@ struct expression_decoder {
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/expression_decoder.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_CHARGES_HPP)
-#define HCL_SINGLE_EVAL_IMPL_CHARGES_HPP
-// --- begin hcl/eval/impl/charges.hpp
-// Charges a called function to the limits of its run. A function knows no place in the
-// text: it only says that a limit was passed, and the call reports that. Implementation.
+#if !defined(HCL_SINGLE_EVAL_IMPL_COERCE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_COERCE_HPP
+// --- begin hcl/eval/impl/coerce.hpp
+// Conversion inside expressions: what convert() does, within the run's budget. Implementation.
 
+#include <algorithm>
 #include <cstddef>
-#include <string_view>
+#include <string>
+#include <utility>
 
 #if !defined(HCL_SINGLE_EVAL_IMPL_REPORT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_REPORT_HPP
@@ -17403,73 +18479,62 @@ inline constexpr std::size_t max_at_one_place = 3;
 // Making up a message inside a loop costs as much as this many nodes.
 inline constexpr std::size_t steps_per_diagnostic = 40;
 
-// Takes `amount` from what is left of a limit; false if there is not enough.
-[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
-  if (left < amount) {
-    left = 0;
-    return false;
-  }
-  left -= amount;
-  return true;
-}
-
-inline constexpr std::string_view step_limit = "step limit";
-inline constexpr std::string_view element_limit = "element limit";
-inline constexpr std::string_view text_limit = "text limit";
-inline constexpr std::string_view nesting_limit = "nesting limit";
-inline constexpr std::string_view copied_text_limit = "limit for copied text";
-inline constexpr std::string_view copied_element_limit = "limit for copied elements";
-
-// The name of a limit and its number, as a program sets them: "limits::steps, 1000000".
-[[nodiscard]] inline std::string setting_of(std::string_view limit, const limits& bounds) {
-  if (limit == step_limit) return "limits::steps, " + std::to_string(bounds.steps);
-  if (limit == element_limit || limit == copied_element_limit)
-    return "limits::elements, " + std::to_string(bounds.elements);
-  if (limit == text_limit || limit == copied_text_limit)
-    return "limits::text, " + std::to_string(bounds.text);
-  return "limits::depth, " + std::to_string(bounds.depth);
-}
-
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what) + " (" + setting_of(work.what, work.given) +
+             .detail = "The " + std::string(work.what->name) + " (limits::" +
+                       std::string(work.what->setting) + ", " + std::to_string(work.given.*work.what->given) +
                        ") was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }
 
-// Ends what the budget is for: one problem now.
+// Ends what the budget is for: one problem now, dynamic values from here on.
 HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, range where,
-                                          std::string_view what) {
+                                          const budget_limit& what) {
   if (work.exhausted) return;
   work.exhausted = true;
-  work.what = what;
+  work.what = &what;
   work.where = std::move(where);
   add_exhaustion(work, diags);
 }
-// Ends the run: one problem now, dynamic values from here on.
-HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where, std::string_view what) {
+HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where,
+                                          const budget_limit& what) {
   exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
 }
 
-// Spends; false once the limit is passed.
-[[nodiscard]] inline bool spend_steps(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.steps, amount)) [[likely]]
-    return !ctx.work.exhausted;
-  exhaust(ctx, where, step_limit);
+// Two verbs: what has a place in the text spends, and passing the limit is reported there; what has none,
+// such as a function, charges, and its call reports that. False once the limit is passed.
+[[nodiscard]] inline bool charge(budget& work, const budget_limit& of, std::size_t amount) noexcept {
+  std::size_t& left = work.*of.left;
+  if (left >= amount) [[likely]] {
+    left -= amount;
+    return true;
+  }
+  left = 0;
+  if (!work.overdrawn) work.overdrawn = &of;
   return false;
 }
-[[nodiscard]] inline bool spend_elements(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.elements, amount)) [[likely]]
+// Without a run there is nothing to pay from.
+[[nodiscard]] inline bool charge(eval_context* ctx, const budget_limit& of, std::size_t amount) noexcept {
+  return !ctx || charge(ctx->work, of, amount);
+}
+[[nodiscard]] inline bool spend(const eval_context& ctx, const budget_limit& of, std::size_t amount,
+                                byte_span where) {
+  if (charge(ctx.work, of, amount)) [[likely]]
     return !ctx.work.exhausted;
-  exhaust(ctx, where, element_limit);
+  exhaust(ctx, where, of);
   return false;
 }
-[[nodiscard]] inline bool spend_text(const eval_context& ctx, std::size_t amount, byte_span where) {
-  if (take(ctx.work.text, amount)) [[likely]]
-    return !ctx.work.exhausted;
-  exhaust(ctx, where, text_limit);
+[[nodiscard]] inline bool spend(budget& work, const budget_limit& of, std::size_t amount, diagnostics& diags,
+                                const range& where) {
+  if (!charge(work, of, amount)) exhaust(work, diags, where, of);
+  return !work.exhausted;
+}
+// Ends the run if a function has passed a limit.
+[[nodiscard]] inline bool resolve_charges(eval_context& ctx, byte_span where) {
+  if (!ctx.work.overdrawn) return true;
+  exhaust(ctx, where, *ctx.work.overdrawn);
   return false;
 }
 
@@ -17480,22 +18545,22 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
 // Names and texts so long that it takes more than a step to look at them.
 inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
-  return bytes < free_length || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
+  return bytes < free_length || !is_repeated(ctx) || spend(ctx, step_limit, bytes / 64, where);
 }
 // Copies of long texts that are kept.
 [[nodiscard]] inline bool spend_copy(const eval_context& ctx, std::size_t bytes, byte_span where) {
   return bytes < 64 || !is_repeated(ctx) ||
-         (spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where));
+         (spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where));
 }
 // Keys, which are copied: short ones, and outside of loops those that are no longer than what is written for
 // them, cost nothing.
 [[nodiscard]] inline bool spend_key(const eval_context& ctx, std::size_t bytes, byte_span where) {
   if (bytes < 64 || (!is_repeated(ctx) && bytes <= where.size())) return true;
-  return spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where);
+  return spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where);
 }
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const eval_context& ctx, std::size_t elements, byte_span where) {
-  return !is_repeated(ctx) || spend_elements(ctx, elements + 3, where);
+  return !is_repeated(ctx) || spend(ctx, element_limit, elements + 3, where);
 }
 
 // Whether the loop that is being run has reported this before, `times` times: then the next one is not made
@@ -17518,7 +18583,7 @@ inline constexpr std::size_t free_length = 256;
   const std::size_t listed = ctx.loop_begin == eval_context::outside_of_loops
                                  ? 0
                                  : ctx.diags.size() - (std::min)(ctx.loop_begin, ctx.diags.size());
-  return spend_steps(ctx, steps_per_diagnostic + listed / comparisons_per_step, where);
+  return spend(ctx, step_limit, steps_per_diagnostic + listed / comparisons_per_step, where);
 }
 
 // Counts an error that the list would not keep, so that it need not be built. False if there is
@@ -17702,48 +18767,6 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/report.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-// False if there is not enough left; then the call ends the run, whatever the function returns.
-[[nodiscard]] inline bool charge(budget& work, std::size_t budget::*left, std::string_view limit,
-                                 std::size_t amount) noexcept {
-  if (take(work.*left, amount)) return true;
-  if (work.overdrawn.empty()) work.overdrawn = limit;
-  return false;
-}
-
-// Without a run there is nothing to pay from.
-[[nodiscard]] inline bool charge_steps(eval_context* ctx, std::size_t amount) noexcept {
-  return !ctx || charge(ctx->work, &budget::steps, step_limit, amount);
-}
-[[nodiscard]] inline bool charge_elements(eval_context* ctx, std::size_t amount) noexcept {
-  return !ctx || charge(ctx->work, &budget::elements, element_limit, amount);
-}
-[[nodiscard]] inline bool charge_text(eval_context* ctx, std::size_t bytes) noexcept {
-  return !ctx || charge(ctx->work, &budget::text, text_limit, bytes);
-}
-
-// Ends the run if a function has passed a limit.
-[[nodiscard]] inline bool resolve_charges(eval_context& ctx, byte_span where) {
-  if (ctx.work.overdrawn.empty()) return true;
-  exhaust(ctx, where, ctx.work.overdrawn);
-  return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/charges.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_COERCE_HPP)
-#define HCL_SINGLE_EVAL_IMPL_COERCE_HPP
-// --- begin hcl/eval/impl/coerce.hpp
-// Conversion inside expressions: what convert() does, within the run's budget. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <utility>
-
 #if !defined(HCL_SINGLE_VALUE_IMPL_CONVERT_HPP)
 #define HCL_SINGLE_VALUE_IMPL_CONVERT_HPP
 // --- begin hcl/value/impl/convert.hpp
@@ -17751,41 +18774,6 @@ namespace hcl::inline v0_1::detail {
 
 #include <cstddef>
 
-#if !defined(HCL_SINGLE_VALUE_CONVERT_HPP)
-#define HCL_SINGLE_VALUE_CONVERT_HPP
-// --- begin hcl/value/convert.hpp
-// Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital
-// and full stop
-// ("a number is required"), to stand after a colon, and where inside the value.
-
-namespace hcl::inline v0_1 {
-
-// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
-enum class conversion : unsigned char { none, unsafe, safe };
-
-// Whether values of one type convert to another, from the types alone; equal types are safe.
-// `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
-template <typename X = void>
-[[nodiscard]] conversion conversion_between(const type& from, const type& to,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::conversion_between(from, to, options);
-}
-
-// Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
-// become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
-// take the type they find, or one common type in collections. Fails on values and types nested more than 1000
-// levels deep and on values of more than four million parts; on results of more than a million where optional
-// attributes are added (each attribute is five parts then).
-template <typename X = void>
-[[nodiscard]] outcome<value> convert(const value& v, const type& to,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::convert(v, to, options);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/convert.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_RULES_HPP)
 #define HCL_SINGLE_VALUE_IMPL_CONVERSION_RULES_HPP
 // --- begin hcl/value/impl/conversion_rules.hpp
@@ -20726,7 +21714,7 @@ inline void credit_text(budget& work, const source_ptr& text) {
     if (take_unpaid(ctx.work, parts)) return true;
   }
   const std::size_t steps = steps_for(ctx, parts, v.kind() == type_kind::string, effort);
-  return steps == 0 || spend_steps(ctx, steps, where);
+  return steps == 0 || spend(ctx, step_limit, steps, where);
 }
 
 // Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as
@@ -20738,7 +21726,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 
 // To write it as text.
 [[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
-  return !is_wide(n) || spend_steps(ctx, steps_per_wide_text, where);
+  return !is_wide(n) || spend(ctx, step_limit, steps_per_wide_text, where);
 }
 
 [[nodiscard]] inline outcome<value> number_as_text(const eval_context& ctx, const number& n,
@@ -21772,7 +22760,7 @@ class call_run {
     }
     if (!list.is_known()) return expand_type(list.type());
     const auto elements = list.unmarked().elements();
-    if (!spend_elements(ctx_, elements.size(), last.range)) return false;
+    if (!spend(ctx_, element_limit, elements.size(), last.range)) return false;
     expanded_.assign(elements.begin(), elements.end());
     if (list.is_marked()) {
       for (value& v : expanded_)
@@ -21786,7 +22774,7 @@ class call_run {
       expanded_.push_back(value::unknown(t.element()));
       return false;
     }
-    if (!spend_elements(ctx_, t.elements().size(), e_.arguments.back()->range)) return false;
+    if (!spend(ctx_, element_limit, t.elements().size(), e_.arguments.back()->range)) return false;
     for (const type& element : t.elements())
       expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
     return true;
@@ -21893,7 +22881,7 @@ class call_run {
     if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
       return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
-    return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
+    return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   void fit(value& given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
@@ -21981,8 +22969,8 @@ class call_run {
     const value& plain = result.unmarked();
     if (!plain.is_known() || plain.is_null()) return true;
     if (plain.kind() == type_kind::number)
-      return !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
-    if (plain.kind() == type_kind::string) return spend_text(ctx_, plain.as_string().size(), e_.range);
+      return !is_wide(plain.as_number()) || spend(ctx_, step_limit, 2 * steps_per_wide_operation, e_.range);
+    if (plain.kind() == type_kind::string) return spend(ctx_, text_limit, plain.as_string().size(), e_.range);
     return !is_container(plain.kind()) || pay_for_container(plain, arguments);
   }
   [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
@@ -21993,8 +22981,8 @@ class call_run {
         is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
     const bool rebuilt =
         is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
-    if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return false;
-    return spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
+    if (rebuilt && !spend(ctx_, step_limit, steps_per_rebuilt_container, e_.range)) return false;
+    return spend(ctx_, element_limit, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
   }
 
   const syntax::function_call& e_;
@@ -22008,7 +22996,8 @@ class call_run {
 
 HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_context& ctx) {
   // A call takes longer than other nodes.
-  if (is_repeated(ctx) && (!spend_steps(ctx, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
+  if (is_repeated(ctx) &&
+      (!spend(ctx, step_limit, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
     return value::unknown();
   const function* called = ctx.names ? ctx.names->find_function(e.name) : nullptr;
   if (called) [[likely]]
@@ -22715,7 +23704,7 @@ struct arms {
 [[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
                                                   eval_context& ctx) {
   const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
-  if (structured && is_repeated(ctx) && !spend_steps(ctx, 8, e.range)) return false;
+  if (structured && is_repeated(ctx) && !spend(ctx, step_limit, 8, e.range)) return false;
   // Only the types of tuples and objects are as large as their values.
   for (const value* arm : {&both.yes, &both.no}) {
     const bool large_type = arm->kind() == type_kind::tuple || arm->kind() == type_kind::object;
@@ -23347,7 +24336,7 @@ class for_run {
       frame.key = &key;
       frame.current = &element;
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
-      if (!spend_steps(ctx_, 1, e_.range)) return false;
+      if (!spend(ctx_, step_limit, 1, e_.range)) return false;
       if (included()) body();
       if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
         forget_repetitions(ctx_, start, before);
@@ -23361,7 +24350,7 @@ class for_run {
     elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
     iterate(collection, [&] {
       value element = v0_1::evaluate(*e_.value, ctx_);
-      if (spend_elements(ctx_, 1, e_.range)) elements.push_back(std::move(element));
+      if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
     });
     if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     value result = value::tuple(std::move(elements));
@@ -23416,7 +24405,7 @@ class for_run {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, ctx_);
-      if (!spend_elements(ctx_, 2, e_.range)) return;
+      if (!spend(ctx_, element_limit, 2, e_.range)) return;
       const auto [there, is_new] = found.find_or_add(key.as_string());
       if (is_new || e_.grouped)
         put(*there, std::move(element));
@@ -23851,149 +24840,6 @@ class equality {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_PATH_HPP)
-#define HCL_SINGLE_VALUE_PATH_HPP
-// --- begin hcl/value/path.hpp
-// A place inside a value: steps by attribute or index from its root. Knows no source text.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
-// itself (set).
-class path_step {
- public:
-  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
-  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
-  // `.name`, not `[key]`.
-  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
-  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
-  friend bool operator==(const path_step& a, const path_step& b) {
-    if (a.is_attribute() || b.is_attribute())
-      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
-    return is_identical(a.key(), b.key());
-  }
-
- private:
-  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
-  std::string name_;
-  std::optional<value> key_;
-};
-
-// `path().attribute("a").index(0).text()` is ".a[0]".
-class path {
- public:
-  path() = default;
-  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
-
-  // All steps, the outermost first.
-  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
-  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  // Adds a step at the end.
-  template <typename = void>
-  void push(path_step step) {
-    steps_.push_back(std::move(step));
-  }
-  // Takes the last step off; there must be one.
-  template <typename = void>
-  void pop() {
-    steps_.pop_back();
-  }
-  // This path and one step more.
-  template <typename = void>
-  [[nodiscard]] path attribute(std::string name) const {
-    return with(path_step::attribute(std::move(name)));
-  }
-  template <typename = void>
-  [[nodiscard]] path index(value key) const {
-    return with(path_step::index(std::move(key)));
-  }
-  // All steps but the last; of the empty path, itself.
-  template <typename = void>
-  [[nodiscard]] path parent() const {
-    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
-  }
-  // Whether this path begins with the steps of the other.
-  template <typename = void>
-  [[nodiscard]] bool has_prefix(const path& other) const;
-  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
-  // unknown, everything is unknown.
-  template <typename = void>
-  [[nodiscard]] std::optional<value> find_in(const value& root) const;
-  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
-  template <typename = void>
-  [[nodiscard]] std::string text() const;
-  friend bool operator==(const path&, const path&) = default;
-
- private:
-  template <typename = void>
-  [[nodiscard]] path with(path_step step) const {
-    path longer = *this;
-    longer.push(std::move(step));
-    return longer;
-  }
-  std::vector<path_step> steps_;
-};
-
-template <typename>
-bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
-}
-
-template <typename X>
-std::string path::text() const {
-  return detail::value_backend<X>::text(*this);
-}
-
-namespace detail {
-template <typename = void>
-[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
-  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
-  const value& key = step.key().unmarked();
-  if (whole.kind() == type_kind::set) {
-    for (const value& v : whole.elements())
-      if (is_identical(v, key)) return &v;
-    return nullptr;
-  }
-  if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
-  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
-  if (!ordered || key.kind() != type_kind::number) return nullptr;
-  const auto i = key.as_number().to_uint64();
-  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
-}
-}  // namespace detail
-
-template <typename>
-std::optional<value> path::find_in(const value& root) const {
-  const value* at = &root;
-  for (const path_step& step : steps_) {
-    const value& whole = at->unmarked();
-    if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
-      return std::nullopt;
-    at = detail::part_at(whole, step);
-    if (!at) return std::nullopt;
-  }
-  return *at;
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/path.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_PATH_WALK_HPP)
 #define HCL_SINGLE_VALUE_PATH_WALK_HPP
 // --- begin hcl/value/path_walk.hpp
@@ -24012,20 +24858,6 @@ std::optional<value> path::find_in(const value& root) const {
 #include <cstddef>
 
 namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept {
-  return v.kind() == type_kind::map || v.kind() == type_kind::object;
-}
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
 
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
@@ -24647,12 +25479,12 @@ HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, v
   const bool was_wide = divides && is_wide_number(left);
   if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
-    const bool paid = !odd || spend_steps(ctx, steps_per_odd_operation, e.range);
+    const bool paid = !odd || spend(ctx, step_limit, steps_per_odd_operation, e.range);
     left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
   }
   const std::size_t steps =
       was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
-  if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
+  if (steps != 0 && !spend(ctx, step_limit, steps, e.range)) left = value::unknown(type::number());
 }
 
 // Replaces the left operand's value by that of the whole.
@@ -24730,7 +25562,7 @@ class splat_run {
     const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
-      if (!spend_steps(ctx_, 1, e_.range)) return {};
+      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
       if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
@@ -24765,7 +25597,8 @@ class splat_run {
     const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const value& element : elements) {
-      if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
+      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
+        return value::unknown();
       const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
       if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
@@ -24913,7 +25746,7 @@ class template_text {
   explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
 
   void add(std::string_view piece, byte_span where) {
-    if (open() && spend_text(ctx_, piece.size(), where)) text_.append(piece);
+    if (open() && spend(ctx_, text_limit, piece.size(), where)) text_.append(piece);
   }
 
   // Appends the text of a known value that is not null; says why it has none.
@@ -25013,7 +25846,7 @@ class template_text {
 
 HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
-  if (is_repeated(ctx) && !spend_text(ctx, overhead, e.range)) return value::unknown(type::string());
+  if (is_repeated(ctx) && !spend(ctx, text_limit, overhead, e.range)) return value::unknown(type::string());
   template_text text(ctx);
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
@@ -25049,7 +25882,7 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
     known = known && converted->is_known();
     if (!known) continue;  // what comes after may still be wrong
     const std::string_view piece = converted->unmarked().as_string();
-    if (!spend_text(ctx, piece.size(), e.range)) return value::unknown(type::string());
+    if (!spend(ctx, text_limit, piece.size(), e.range)) return value::unknown(type::string());
     text.append(piece);
   }
   value result = known ? value(std::move(text)) : value::unknown(type::string());
@@ -25261,7 +26094,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   const auto is_wide_text = [text] {
     return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
   };
-  if (is_repeated(ctx) && is_wide_text() && !spend_steps(ctx, steps_per_number, e.range))
+  if (is_repeated(ctx) && is_wide_text() && !spend(ctx, step_limit, steps_per_number, e.range))
     return value::unknown(type::number());
   const bool negative = text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
@@ -25296,7 +26129,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // Whatever is chained() has its case here, which the compiler does not ask for. The duties of each kind, here
 // and in evaluate_term(); finish_unary() is a short example:
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
-// - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
+// - Work that grows with values instead of with the text is paid for with spend() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
 //   more.
 // - What is wrong gives a diagnostic and an unknown, of the type the result would have, so that one fault is
@@ -25441,7 +26274,8 @@ class nesting_level {
 // Without objects of its own, so that what it calls returns to where it was called from.
 template <typename>
 value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx) && !detail::spend_steps(ctx, 1, e.range)) return detail::nothing_known();
+  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
+    return detail::nothing_known();
   // The commonest first.
   if (e.kind == syntax::node_kind::literal)
     return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
@@ -25797,6 +26631,22 @@ void eval_backend<X>::set(scope& s, std::string name, value v) {
 template <typename X>
 void eval_backend<X>::set(scope& s, std::string name, function f) {
   table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
+}
+
+template <typename Thing>
+void forget(std::optional<name_table<Thing>>& table, std::string_view name) {
+  if (!table || !table->find(name)) return;
+  name_table<Thing> others;
+  for (auto& entry : std::move(*table).take())
+    if (entry.name != name) others.set(std::move(entry.name), std::move(entry.thing));
+  *table = std::move(others);
+}
+
+template <typename X>
+void eval_backend<X>::remove(scope& s, std::string_view name) {
+  if (!s.tables_) return;
+  forget(s.tables_->variables, name);
+  forget(s.tables_->functions, name);
 }
 
 // A lookup may know any name: variables are allowed then.
@@ -26764,126 +27614,1040 @@ result<value> eval_backend<X>::evaluate(std::span<const named_expression> all, c
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/evaluate_all.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/impl/describe_debug.hpp
-// A value in full as text: the definitions of value/describe_debug.hpp.
+#if !defined(HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP)
+#define HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP
+// --- begin hcl/eval/impl/static_analysis.hpp
+// Analyses the shape of expressions: the definitions of eval/static_analysis.hpp.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP)
+#define HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP
+// --- begin hcl/eval/impl/json_text_origin.hpp
+// Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
+// nothing.
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_PARSER_JSON_SCALAR_HPP)
+#define HCL_SINGLE_PARSER_JSON_SCALAR_HPP
+// --- begin hcl/parser/json_scalar.hpp
+// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
+[[nodiscard]] inline bool is_json_number(std::string_view s) {
+  std::size_t at = 0;
+  const auto digits = [&] {
+    const std::size_t begin = at;
+    while (at < s.size() && hcl::detail::is_digit(s[at]))
+      ++at;
+    return at - begin;
+  };
+  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
+  static_cast<void>(take('-'));
+  const bool zero = at < s.size() && s[at] == '0';
+  const std::size_t whole = digits();
+  if (whole == 0 || (zero && whole > 1)) return false;
+  if (take('.') && digits() == 0) return false;
+  if (take('e') || take('E')) {
+    if (!take('-')) static_cast<void>(take('+'));
+    if (digits() == 0) return false;
+  }
+  return at == s.size();
+}
+
+// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few
+// digits.
+[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
+  std::size_t e = s.find_first_of("eE");
+  if (e == s.npos) return false;
+  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
+  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
+}
+
+// A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
+struct escape_error {
+  std::size_t offset, length;
+  std::string_view why;
+};
+
+[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
+  if (at + 4 > s.size()) return std::nullopt;
+  std::uint32_t n = 0;
+  for (const char c : s.substr(at, 4)) {
+    const int digit = hcl::detail::hexadecimal_digit(c);
+    if (digit < 0) return std::nullopt;
+    n = n * 16 + static_cast<std::uint32_t>(digit);
+  }
+  return n;
+}
+
+// Appends a text that may be malformed, with U+FFFD in place of each byte that belongs to no character.
+inline void append_repaired(std::string& out, std::string_view s) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(s, at);
+    if (c == 0xFFFD)
+      append_utf8(out, c);
+    else
+      out += s.substr(begin, at - begin);
+  }
+}
+
+// The character of the \u escape whose digits were read as `first`, and that of a second one where the two
+// are a surrogate pair: moves `at` after it. None if half a pair stands alone.
+[[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
+                                                               char32_t first) {
+  if (first < 0xD800 || first >= 0xE000) return first;
+  const std::optional<std::uint32_t> second =
+      s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
+  if (first >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000) return std::nullopt;
+  at += 6;
+  return 0x10000 + ((first - 0xD800) << 10) + (*second - 0xDC00);
+}
+
+// Appends the text of an escaped string (without its quotes); the first problem, if there is one.
+template <typename = void>
+[[nodiscard]] std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
+                                                             json_unicode unicode) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
+    if (unicode == json_unicode::reject)
+      out += s.substr(at, backslash - at);
+    else
+      append_repaired(out, s.substr(at, backslash - at));
+    if (backslash == s.size()) break;
+    at = backslash + 2;
+    switch (s[backslash + 1]) {
+      case '"': out += '"'; break;
+      case '\\': out += '\\'; break;
+      case '/': out += '/'; break;
+      case 'b': out += '\b'; break;
+      case 'f': out += '\f'; break;
+      case 'n': out += '\n'; break;
+      case 'r': out += '\r'; break;
+      case 't': out += '\t'; break;
+      case 'u': {
+        const std::optional<std::uint32_t> first = four_digits(s, at);
+        if (!first)
+          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
+                              "four hexadecimal digits must follow \\u"};
+        at += 4;
+        const std::optional<char32_t> c = decode_surrogates(s, at, *first);
+        if (!c && unicode == json_unicode::reject)
+          return escape_error{backslash, 6,
+                              "half a surrogate pair is not a character; the other half must be next to it"};
+        append_utf8(out, c.value_or(0xFFFD));
+        break;
+      }
+      default:
+        return escape_error{
+            backslash, 2,
+            "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/json_scalar.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PARSE_ALL_HPP)
+#define HCL_SINGLE_PARSER_PARSE_ALL_HPP
+// --- begin hcl/parser/parse_all.hpp
+// The parser for the layers above it: its functions, and what defines them unless declarations will do.
+
+#if !defined(HCL_SINGLE_PARSER_BACKEND_HPP)
+#define HCL_SINGLE_PARSER_BACKEND_HPP
+// --- begin hcl/parser/backend.hpp
+// The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
+// parse_json.hpp and parse_text.hpp.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP)
+#define HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP
+// --- begin hcl/parser/text_anchor.hpp
+// Texts that were decoded out of a larger one, and where in that their pieces come from.
+
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
+// anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+// `anchors` say where in its source the decoded text stands: one for its first byte, one for each byte at
+// which text and source stop going side by side (before and after an escape sequence). A text without escapes
+// that begins at byte 7 has the one anchor {0, 7}.
+struct decoded_text {
+  std::string_view text;
+  hcl::detail::view<const text_anchor> anchors;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/text_anchor.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+// Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
+// expressions are evaluated with.
+
+// Fills a document with a whole file: its `body` is set. With `keep_broken`, what can be read of broken items
+// is kept as well: see syntax::broken_expr.
+template <typename = void>
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
+                     bool keep_broken = false);
+// One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
+// end; null if it is not without errors, which are not reported.
+template <typename = void>
+[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
+                                     const limits& bounds, syntax::body_item& item);
+// The expression at an offset, in so many blocks and brackets; null if it is not without errors.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                              const limits& bounds);
+// A value of the JSON syntax in the same way, in so many brackets.
+template <typename = void>
+[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds, const syntax::node*& value);
+// Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
+template <typename = void>
+void find_headings_later(const source& text);
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
+                                              bool keep_broken = false,
+                                              const model_options& model = hcl::detail::default_options);
+// One expression and nothing else; newlines in it mean nothing.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_expression(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const model_options& model = hcl::detail::default_options);
+// A text that is a template from end to end, as a heredoc's content is.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
+                                                  const limits& bounds = {},
+                                                  const model_options& model = hcl::detail::default_options);
+// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
+// traversal): steps get type splat. After an error it holds the steps before it.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
+                                                   const limits& bounds = {});
+// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
+// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
+// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
+// the tree can be read, but not evaluated.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
+    const model_options& model = hcl::detail::default_options);
+// A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
+// the tree has no property "$schema" of a root that is an object.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
+                                                   const limits& bounds = {},
+                                                   const model_options& model = hcl::detail::default_options,
+                                                   bool keep_broken = false, bool skip_schema = false);
+
+// Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
+// in `source`. Never null; a broken node if nothing could be made of it.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                      decoded_text text, diagnostics& diags,
+                                                      const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                        decoded_text text, diagnostics& diags,
+                                                        const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       decoded_text text, diagnostics& diags,
+                                                       bool splats = false, const limits& bounds = {});
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
+                                                  const limits& bounds, bool keep_broken);
+extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
+                                                    std::size_t depth, const limits& bounds,
+                                                    syntax::body_item& item);
+extern template HCL_EXPORT const syntax::node* parse_value<>(syntax::document& to, std::size_t offset,
+                                                             std::size_t depth, const limits& bounds);
+extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
+                                                          std::size_t depth, const limits& bounds,
+                                                          const syntax::node*& value);
+extern template HCL_EXPORT void find_headings_later<>(const source& text);
+extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                                   const limits& bounds,
+                                                                   const model_options& model);
+extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                                 const limits& bounds,
+                                                                 const model_options& model);
+extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
+                                                                  bool splats, const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
+                                                             const limits& bounds,
+                                                             const hcl::detail::json_functions* functions,
+                                                             json_unicode unicode, bool keep_broken,
+                                                             bool skip_schema, const model_options& model);
+extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                                  const limits& bounds,
+                                                                  const model_options& model,
+                                                                  bool keep_broken, bool skip_schema);
+extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
+                                                                     const source_ptr& source,
+                                                                     decoded_text text, diagnostics& diags,
+                                                                     const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                                       const source_ptr& source,
+                                                                       decoded_text text, diagnostics& diags,
+                                                                       const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                                      const source_ptr& source,
+                                                                      decoded_text text, diagnostics& diags,
+                                                                      bool splats, const limits& bounds);
+#endif
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/backend.hpp
+#endif
+
+// --- end hcl/parser/parse_all.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
-void append_refinement(std::string& out, const refinement& refinements) {
-  if (refinements.null == refinement::nullness::not_null) out += ", not null";
-  if (!refinements.prefix.empty()) append_quoted_text(out += ", prefix ", refinements.prefix);
-  if (refinements.lower)
-    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
-  if (refinements.upper)
-    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
-  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
-  if (refinements.max_length != refinement::no_limit)
-    (out += ", length <= ") += std::to_string(refinements.max_length);
+[[nodiscard]] std::uint32_t hexadecimal(std::string_view digits) noexcept {
+  std::uint32_t n = 0;
+  for (const char c : digits)
+    n = n * 16 + static_cast<std::uint32_t>(hexadecimal_digit(c));
+  return n;
 }
 
+// The places at which text and source stop going side by side: before and after each escape. The escapes are
+// valid.
 template <typename = void>
-struct debug_writer {
-  bool shows_marked = true;
-  std::string out{};
-
-  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
-
-  bool open(const value& v) {
-    if (out.size() > max_bytes) {
-      out += "...";
-      return false;
+[[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
+                                                          const syntax::json_string& e) {
+  const std::uint32_t first = e.range.begin + 1;  // after the quote
+  std::vector<parser::text_anchor> anchors{{0, first}};
+  if (!e.escaped) return anchors;
+  const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
+  std::uint32_t decoded = 0;
+  for (std::size_t at = 0; at < raw.size();) {
+    std::size_t length = 2;
+    std::uint32_t made = 1;
+    if (raw[at] != '\\') {
+      std::size_t next = at;
+      const bool is_replaced =
+          decode_utf8(raw, next) == replacement_character && next == at + 1;  // in a text that is not UTF-8
+      if (!is_replaced) {
+        decoded += static_cast<std::uint32_t>(next - at);
+        at = next;
+        continue;
+      }
+      length = 1;
+      made = 3;
+    } else if (raw[at + 1] == 'u') {
+      const std::uint32_t unit = hexadecimal(raw.substr(at + 2, 4));
+      std::size_t past = at + 6;
+      const bool is_pair =
+          unit >= 0xD800 && parser::detail::decode_surrogates(raw, past, unit).has_value() && past != at + 6;
+      length = past - at;
+      made = is_pair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
     }
-    if (v.is_marked() && !shows_marked) {
-      out += "(sensitive)";
-      return false;
-    }
-    if (v.is_marked()) {
-      out += "marked(";
-      for (const mark& m : v.marks())
-        append_quoted(out, m.name()), out += ", ";
-    }
-    const value& bare = v.unmarked();
-    if (has_parts(bare)) {
-      if (bare.type().is_collection()) out += to_string(bare.type());
-      out += has_members(bare) ? '{' : '[';
-      return true;
-    }
-    leaf(bare);
-    if (v.is_marked()) out += ')';
-    return false;
+    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
+    decoded += made, at += length;
+    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
   }
-  void before(const value& whole, std::size_t i) {
-    if (i > 0) out += ", ";
-    if (!has_members(whole)) return;
-    const std::string& name = whole.unmarked().members()[i].name;
-    if (whole.kind() == type_kind::map) {
-      append_quoted_text(out, name);
-    } else {
-      out += name;
-    }
-    out += " = ";
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) {
-    out += has_members(whole) ? '}' : ']';
-    if (whole.is_marked()) out += ')';
-  }
+  return anchors;
+}
 
- private:
-  void leaf(const value& v) {
-    if (v.is_null()) {
-      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
-    } else if (!v.is_known()) {
-      (out += "unknown(") += to_string(v.type());
-      append_refinement(out, v.refinements());
-      out += ')';
-    } else if (v.kind() == type_kind::boolean) {
-      out += v.as_bool() ? "true" : "false";
-    } else if (v.kind() == type_kind::number) {
-      const auto digits = v.as_number().to_string(4096);
-      out += digits ? *digits : short_text(v.as_number());
-    } else if (v.kind() == type_kind::string) {
-      append_quoted_text(out, v.as_string());
-    } else {
-      const auto& definition = *v.type().capsule();
-      ((out += definition.name) += '(') +=
-          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
-      out += ')';
-    }
-  }
-};
+using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::decoded_text, diagnostics&,
+                                            const limits&);
 
-template <typename X>
-std::string value_backend<X>::to_debug_string(const value& v, bool shows_marked) {
-  debug_writer<> writer;
-  writer.shows_marked = shows_marked;
-  visit_value(v, writer);
-  return std::move(writer.out);
+// The content of a string, parsed by `parse`, as a document of its own over the same source.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
+                                                   text_parser parse, diagnostics& diags) {
+  auto document = std::make_shared<syntax::document>(file.source);
+  document->model = file.model;
+  document->around = file.around;
+  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
+  document->expression =
+      parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, diags, {});
+  return document;
+}
+// Whether a text is anything but itself as a template.
+template <typename = void>
+[[nodiscard]] bool has_sequence(std::string_view text) noexcept {
+  if (text.starts_with(byte_order_mark)) return true;  // a byte order mark, which templates drop
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
+    if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
+  return false;
+}
+
+// Null if it is nothing but itself.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file,
+                                                       const syntax::json_string& e, diagnostics& diags) {
+  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text<>, diags) : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/describe_debug.hpp
+// --- end hcl/eval/impl/json_text_origin.hpp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP
-// --- begin hcl/extension/impl/dynamic_body.hpp
-// Expands dynamic blocks: a body in front of another that turns its dynamic blocks into blocks.
-// Implementation.
 
-#include <algorithm>
-#include <cstddef>
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+[[nodiscard]] diagnostics static_error(std::string_view code, std::string_view what, range where) {
+  diagnostics diags;
+  diags.add({.code = code,
+             .summary = "Invalid expression",
+             .detail = std::string(what),
+             .subject = std::move(where)});
+  return diags;
+}
+
+// The words `true`, `false`, `null` are names where a reference is looked for.
+template <typename = void>
+[[nodiscard]] bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
+  const source_ptr& source = e.document()->source;
+  std::vector<const syntax::relative_traversal*> links;
+  const syntax::node* at = e.node();
+  while (at->kind == syntax::node_kind::relative_traversal) {
+    links.push_back(&syntax::as<syntax::relative_traversal>(*at));
+    at = links.back()->source;
+  }
+  if (at->kind == syntax::node_kind::json_string) {
+    diagnostics diags(1);
+    const auto parse = [](arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to,
+                          const limits& bounds) {
+      return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
+    };
+    const syntax::document_ptr parsed =
+        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), parse, diags);
+    if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
+    steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
+  } else if (at->kind == syntax::node_kind::scope_traversal) {
+    steps = make_traversal(source, syntax::as<syntax::scope_traversal>(*at)).steps();
+  } else if (const std::string_view word = keyword_text(*at); !word.empty() && !e.document()->json) {
+    steps.push_back({traversal_step::kind::root, std::string(word), {}, range(source, at->range)});
+  } else {
+    return false;
+  }
+  for (auto link = links.rbegin(); link != links.rend(); ++link)
+    append_steps(steps, source, (*link)->steps);
+  return true;
+}
+
+template <typename = void>
+[[nodiscard]] std::vector<expression> expressions_of(const syntax::document_ptr& document,
+                                                     syntax::node_list nodes) {
+  std::vector<expression> all;
+  all.reserve(nodes.size());
+  for (const syntax::node* n : nodes)
+    all.emplace_back(document, n);
+  return all;
+}
+
+template <typename = void>
+[[nodiscard]] static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
+  return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
+          range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
+}
+
+template <typename X>
+result<traversal> eval_backend<X>::traversal_of(const expression& e) {
+  std::vector<traversal_step> steps;
+  if (e && e.role() != expression_role::forced_key && collect_steps(e, steps))
+    return traversal(std::move(steps));
+  return static_error(codes::invalid_static_reference,
+                      "A reference is expected here: a name, optionally followed by attributes and "
+                      "constant keys. Operators, calls and templates cannot be used.",
+                      e.range());
+}
+
+template <typename X>
+result<traversal> eval_backend<X>::relative_traversal_of(const expression& e) {
+  result<traversal> absolute = traversal_of(e);
+  if (!absolute) return absolute;
+  return absolute->relative();
+}
+
+template <typename X>
+std::string eval_backend<X>::keyword_of(const expression& e) {
+  if (!e || e.role() == expression_role::forced_key) return {};
+  if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
+  if (e.node()->kind != syntax::node_kind::json_string) return std::string(keyword_text(*e.node()));
+  std::vector<traversal_step> steps;
+  if (!collect_steps(e, steps) || steps.size() != 1) return {};
+  return std::move(steps.front().name);
+}
+
+template <typename X>
+result<std::vector<expression>> eval_backend<X>::list_of(const expression& e) {
+  if (e) {
+    if (e.node()->kind == syntax::node_kind::tuple) {
+      return expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
+    }
+    if (e.node()->kind == syntax::node_kind::json_array) {
+      return expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
+    }
+  }
+  return static_error(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
+}
+
+template <typename X>
+result<std::vector<static_item>> eval_backend<X>::map_of(const expression& e) {
+  std::vector<static_item> items;
+  if (e && e.node()->kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
+      const bool forced = item.form() == syntax::object_item::key_form::forced;
+      items.push_back(
+          {expression(e.document(), item.key, forced ? expression_role::forced_key : expression_role::key),
+           expression(e.document(), item.value)});
+    }
+    return items;
+  }
+  if (e && e.node()->kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e.node()).properties) {
+      items.push_back({expression(e.document(), p.name), expression(e.document(), p.value)});
+    }
+    return items;
+  }
+  return static_error(codes::static_map_required, "An object in braces is expected here.", e.start_range());
+}
+
+template <typename X>
+result<static_call> eval_backend<X>::call_of(const expression& e) {
+  if (e && e.node()->kind == syntax::node_kind::function_call) {
+    return make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
+  }
+  if (e && e.node()->kind == syntax::node_kind::json_string) {
+    diagnostics diags(1);
+    const auto& text = syntax::as<syntax::json_string>(*e.node());
+    const syntax::document_ptr parsed =
+        parse_json_text(*e.document(), text, &parser::parse_expression_text<>, diags);
+    if (!diags.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
+      return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
+    }
+  }
+  return static_error(codes::static_call_required, "A function call is expected here.", e.start_range());
+}
+
+template <typename X>
+result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string name, bool splats,
+                                                   const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const syntax::document_ptr parsed = parser::parse_traversal(
+      source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
+  if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
+  return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/static_analysis.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
+// --- begin hcl/extension/impl/expression_maker.hpp
+// Expressions made of values: a reference to a name that is bound at the expression, as
+// iterators are in dynamic blocks. Implementation.
+
+#include <array>
+#include <cstdint>
 #include <memory>
-#include <mutex>
+#include <string>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_TEXT_SOURCE_HPP)
+#define HCL_SINGLE_PARSER_TEXT_SOURCE_HPP
+// --- begin hcl/parser/text_source.hpp
+// Sources made of texts, with what the options say of a text's beginning and its end.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::parser {
+
+// Whether the last line, which no newline ends, may be the end of a heredoc.
+[[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
+  std::string_view name = text.substr(text.rfind('\n') + 1);
+  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
+  if (first == name.npos) return false;
+  name = name.substr(first, last - first + 1);
+  return text.find(std::string("<<").append(name)) != text.npos ||
+         text.find(std::string("<<-").append(name)) != text.npos;
+}
+
+// A text in the native syntax. The end of a heredoc needs a line of its own: one that may end with the file
+// gets its newline.
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, const model_options& model,
+                                            position start = {}) {
+  if (model.heredocs == heredoc_end::line_or_file && may_end_heredoc(text)) text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+
+// Reports a byte order mark that must not be there; the parser skips it.
+inline void check_mark(const source_ptr& text, diagnostics& diags, const model_options& model) {
+  using hcl::detail::byte_order_mark;
+  if (model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
+  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
+  diags.add({.code = codes::byte_order_mark,
+             .summary = "Byte order mark",
+             .detail = "A text must not begin with a byte order mark. Remove it.",
+             .subject = mark,
+             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
+             .quotes = quoting::nothing});
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/text_source.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_JSON_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_JSON_TEXT_HPP
+// --- begin hcl/value/impl/json_text.hpp
+// Writing values and types as JSON text. Implementation of json.hpp.
+
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP)
+#define HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP
+// --- begin hcl/text/impl/json_writer.hpp
+// The one writer of JSON text, in the order in which it is written. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// What is escaped in strings besides quotes, backslashes and controls.
+enum class json_escapes : unsigned char {
+  none,
+  disguises,  // what would act on a terminal
+  web  // <, >, &, U+2028 and U+2029, so that the text may stand in a web page, and bytes that are not UTF-8
+};
+
+// A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
+inline void append_json_string(std::string& out, std::string_view text, json_escapes escapes) {
+  append_json_escaped(out, text, [escapes](char32_t c, bool is_byte) {
+    if (escapes == json_escapes::none) return false;
+    if (escapes == json_escapes::disguises) return is_disguise(c);
+    return is_byte || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029;
+  });
+}
+
+// Values are written one after the other, each in an object after its name; commas come by themselves.
+//
+//   json_writer out(json_escapes::none, 2);
+//   out.open('{');
+//   out.name("type").text("object");
+//   out.close('}');
+class json_writer {
+ public:
+  // With an indentation each value has a line of its own.
+  explicit json_writer(json_escapes escapes, std::size_t indent = 0) noexcept
+      : escapes_(escapes), indent_(indent) {}
+
+  json_writer& name(std::string_view name) {
+    next();
+    append_json_string(text_, name, escapes_);
+    text_ += indent_ != 0 ? ": " : ":";
+    has_begun_ = true;
+    return *this;
+  }
+  // Writes what comes before a value, unless its name has been written.
+  void begin() {
+    if (!has_begun_ && depth_ != 0) next();
+    has_begun_ = true;
+  }
+  json_writer& open(char bracket) {
+    word({&bracket, 1});
+    ++depth_;
+    is_first_ = true;
+    return *this;
+  }
+  json_writer& close(char bracket) {
+    --depth_;
+    if (!is_first_) break_line();
+    is_first_ = false;
+    text_ += bracket;
+    return *this;
+  }
+  json_writer& text(std::string_view text) {
+    begin();
+    append_json_string(text_, text, escapes_);
+    has_begun_ = false;
+    return *this;
+  }
+  json_writer& word(std::string_view word) {  // true, false, null, a number, or what is JSON already
+    begin();
+    text_ += word;
+    has_begun_ = false;
+    return *this;
+  }
+  json_writer& number(std::size_t number) { return word(std::to_string(number)); }
+  json_writer& truth(bool is_true) { return word(is_true ? "true" : "false"); }
+
+  // What is written as it is, wherever the text has come.
+  void append(std::string_view text) { text_ += text; }
+  [[nodiscard]] std::size_t size() const noexcept { return text_.size(); }
+  [[nodiscard]] std::string take() noexcept { return std::move(text_); }
+
+ private:
+  void next() {
+    if (!is_first_) text_ += ',';
+    is_first_ = false;
+    break_line();
+  }
+  void break_line() {
+    if (indent_ != 0) text_.append(1, '\n').append(indent_ * depth_, ' ');
+  }
+
+  std::string text_{};
+  json_escapes escapes_;
+  std::size_t indent_;
+  std::size_t depth_ = 0;
+  bool is_first_ = true;
+  bool has_begun_ = false;  // what comes before the next value is written
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/impl/json_writer.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP
+// --- begin hcl/value/impl/part_type.hpp
+// The type that a part of a value has in the type that the whole is written as. Implementation.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+// Part number `i` of `whole`, which has no marks; null if `as` does not say.
+[[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
+  if (!as) return nullptr;
+  if (as->is_collection()) return &as->element();
+  if (as->kind() == type_kind::tuple) return &as->elements()[i];
+  const object_attribute* const attribute = as->find(whole.members()[i].name);
+  return attribute ? &attribute->type : nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/part_type.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
+
+// Writes a type with a stack of its own: types may be deep.
+template <typename = void>
+class json_type_writer {
+ public:
+  [[nodiscard]] std::string take() noexcept { return out_.take(); }
+  // False if the text would be too large, as of types that have their parts in common.
+  [[nodiscard]] bool write(const type& whole) {
+    begin(whole);
+    while (!open_.empty()) {
+      if (out_.size() > json_max_type_bytes) return false;
+      frame& top = open_.back();
+      const type& t = *top.t;
+      if (top.next == size(t)) {
+        open_.pop_back();
+        end(t);
+      } else {
+        part(t, top.next++);
+      }
+    }
+    return true;
+  }
+
+ private:
+  struct frame {
+    const type* t;
+    std::size_t next;
+  };
+
+  [[nodiscard]] static std::size_t size(const type& t) {
+    if (t.kind() == type_kind::tuple) return t.elements().size();
+    return t.kind() == type_kind::object ? t.attributes().size() : 1;
+  }
+
+  void begin(const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: out_.text("dynamic"); return;
+      case type_kind::string: out_.text("string"); return;
+      case type_kind::number: out_.text("number"); return;
+      case type_kind::boolean: out_.text("bool"); return;
+      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
+      case type_kind::list: out_.open('[').text("list"); break;
+      case type_kind::set: out_.open('[').text("set"); break;
+      case type_kind::map: out_.open('[').text("map"); break;
+      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
+      case type_kind::object: out_.open('[').text("object").open('{'); break;
+    }
+    open_.push_back({&t, 0});
+  }
+
+  void part(const type& t, std::size_t index) {
+    if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
+    if (t.kind() != type_kind::object) return begin(t.element());
+    out_.name(t.attributes()[index].name);
+    begin(t.attributes()[index].type);
+  }
+
+  void end(const type& t) {
+    if (t.kind() == type_kind::tuple) out_.close(']');
+    if (t.kind() == type_kind::object) {
+      out_.close('}');
+      append_optional_names(t);
+    }
+    out_.close(']');
+  }
+
+  void append_optional_names(const type& t) {
+    bool has_any = false;
+    for (const object_attribute& a : t.attributes()) {
+      if (!a.optional) continue;
+      if (!std::exchange(has_any, true)) out_.open('[');
+      out_.text(a.name);
+    }
+    if (has_any) out_.close(']');
+  }
+
+  json_writer out_{json_escapes::web};
+  std::vector<frame> open_{};
+};
+
+// Writes a value part by part; see visit_value.
+template <typename = void>
+class value_json_writer {
+ public:
+  json_writer out;
+  std::string reason{};  // why it failed; nothing more is written then
+  path where{};          // of what failed
+
+  value_json_writer(const type* as, const json_options& opts) noexcept
+      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
+
+  [[nodiscard]] bool open(const value& v) {
+    if (!reason.empty()) return false;
+    if (v.is_marked() && !opts_.reveal_marked)
+      return reject("A value marked as sensitive or otherwise cannot be written as JSON.");
+    const value& plain = v.unmarked();
+    const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
+    if (wraps) {
+      wanted_ = &plain.type();
+      out.begin();
+      out.append("{\"value\":");
+    }
+    if (!write_scalar(plain)) {
+      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
+      return reason.empty();
+    }
+    if (wraps) write_type(plain.type());
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    frame& top = open_.back();
+    top.next = i;
+    const value& plain = whole.unmarked();
+    if (has_members(plain))
+      out.name(plain.members()[i].name);
+    else
+      out.begin();
+    wanted_ = part_type(top.as, plain, i);
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    if (!reason.empty()) return;
+    const frame top = open_.back();
+    open_.pop_back();
+    out.close(has_members(whole.unmarked()) ? '}' : ']');
+    if (top.wraps) write_type(whole.unmarked().type());
+  }
+
+  bool reject_size() {
+    if (opts_.too_large) *opts_.too_large = true;
+    return reject("This value is too large to be written as JSON.");
+  }
+
+ private:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+    bool wraps;
+  };
+
+  bool reject(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_)
+      where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  void write_type(const type& t) {
+    json_type_writer<> as_type;
+    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
+    out.append(",\"type\":" + as_type.take() + '}');
+  }
+  // False for containers, whose opener it writes, and where it fails.
+  bool write_scalar(const value& v) {
+    if (!v.is_known()) return reject("A value that is not known yet cannot be written as JSON.");
+    if (out.size() > opts_.max_bytes) return reject_size();
+    if (v.is_null()) {
+      out.word("null");
+      return true;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out.truth(v.as_bool()); return true;
+      case type_kind::string: out.text(v.as_string()); return true;
+      case type_kind::number: return write_number(v.as_number());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out.open('['); return false;
+      case type_kind::map:
+      case type_kind::object: out.open('{'); return false;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return reject("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
+  }
+  bool write_number(const number& n) {
+    if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
+    out.word(n.is_negative_zero() ? "-0" : n.to_string());
+    return true;
+  }
+
+  const json_options& opts_;
+  const type* wanted_;
+  std::vector<frame> open_{};
+};
+
+template <typename X>
+outcome<std::string> value_backend<X>::write(const value& v, const type* as, const json_options& opts) {
+  if (as) {
+    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
+      return *std::move(wrong);
+  }
+  value_json_writer<> writer(as, opts);
+  if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
+    visit_value(v, writer);
+  } else {
+    (void)writer.reject_size();
+  }
+  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
+  return writer.out.take();
+}
+
+template <typename X>
+std::string value_backend<X>::write(const type& t) {
+  json_type_writer<> writer;
+  return writer.write(t) ? writer.take() : std::string();
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/impl/json_text.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+expression extension_backend<X>::constant(value v, std::string origin) {
+  constexpr std::size_t max_length = 60;
+  std::string shown = "(value)";
+  if (v.weight() <= max_length) {
+    if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
+  }
+  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
+  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
+  const std::array<syntax::traversal_step, 1> steps{
+      {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
+  const auto* node = written->nodes.template make<syntax::scope_traversal>(
+      syntax::node{syntax::node_kind::scope_traversal, whole}, made_value_name, whole.end,
+      written->nodes.copy(view<const syntax::traversal_step>(steps.data(), steps.size())));
+  written->expression = node;
+  auto bound = std::make_shared<const iterator_context>(nullptr, std::string(made_value_name), value::null(),
+                                                        std::move(v), mark_set(), false);
+  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse(std::string text, std::string name,
+                                               const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
+                                                        const parse_options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  parser::check_mark(given, diags, opts.model);
+  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/expression_maker.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
+// --- begin hcl/extension/impl/made_body.hpp
+// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
+// extension/impl/expression_maker.hpp.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27014,6 +28778,15 @@ class changing_cursor : public body_cursor {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/body_cursor.hpp
 #endif
+#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
+#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
+// --- begin hcl/body/impl/list_cursor.hpp
+// A cursor over a list of items: those of made, generated and overlaid bodies.
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_HPP)
 #define HCL_SINGLE_BODY_IMPL_CONTENT_HPP
 // --- begin hcl/body/impl/content.hpp
@@ -27878,6 +29651,265 @@ bool body_backend<X>::is_same(const body& a, const body& b) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/content.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+// Where something is wrong with the labels of a block that was not written in a text of its own.
+[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
+  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
+  return {surplus, b.definition_range, b.definition_range};
+}
+
+// Attributes, then blocks, of a list that it does not own.
+class list_cursor : public body_cursor {
+ public:
+  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
+
+  [[nodiscard]] bool next() override {
+    const std::size_t attributes = parts_->attributes.size();
+    if (next_ >= attributes + parts_->blocks.size()) return false;
+    at_ = next_++;
+    if (at_ < attributes)
+      item_ = {.name = parts_->attributes[at_].name};
+    else
+      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
+    return true;
+  }
+  [[nodiscard]] range name_range() const override {
+    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
+  }
+  [[nodiscard]] label_places places(std::size_t expected) const override {
+    return places_of(here(), expected);
+  }
+  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
+  [[nodiscard]] body_block block() override { return here(); }
+
+ private:
+  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
+
+  const body_content* parts_;
+  std::size_t next_ = 0;
+  std::size_t at_ = 0;
+};
+
+// The same of a list of its own, which a schema has been applied to, after what no schema knows.
+struct kept_list {
+  body_content kept;
+  std::vector<unknown_item> unknown;
+};
+class kept_list_cursor : private kept_list, public list_cursor {
+ public:
+  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
+                            bool is_complete = true)
+      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
+
+  [[nodiscard]] bool next() override {
+    is_unknown_ = next_unknown_ != unknown.size();
+    if (!is_unknown_) {
+      const bool is_there = list_cursor::next();
+      item_.are_labels_known = true;
+      return is_there;
+    }
+    const unknown_item& here = unknown[next_unknown_++];
+    item_ = {.name = here.name,
+             .is_block = here.is_block,
+             .may_be_blocks = here.may_be_blocks,
+             .is_generated = here.is_generated};
+    return true;
+  }
+  [[nodiscard]] range name_range() const override {
+    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
+  }
+  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
+
+ private:
+  std::size_t next_unknown_ = 0;
+  bool is_unknown_ = false;
+  bool is_complete_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/list_cursor.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Attributes and blocks in a list; a partial call leaves a shorter one.
+class made_body final : public body_source {
+ public:
+  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request&, diagnostics&) const override {
+    return std::make_unique<list_cursor>(parts_);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    body_content left = parts_;
+    std::erase_if(left.attributes, [&](const body_attribute& a) {
+      return asks_for(taken.attributes, &schema_attribute::name, a.name);
+    });
+    std::erase_if(left.blocks,
+                  [&](const body_block& b) { return asks_for(taken.blocks, &schema_block::type, b.type); });
+    return body(std::make_shared<const made_body>(std::move(left)));
+  }
+  void append_written(written_text& to) const override {
+    for (const body_attribute& a : parts_.attributes) {
+      to.append_word("attribute");
+      to.append_word(a.name);
+      to.append(a.expression);
+    }
+    for (const body_block& b : parts_.blocks) {
+      to.append_word("block");
+      to.append_word(b.type);
+      for (const std::string& label : b.labels)
+        to.append_word(label);
+      to.append_word("{");
+      if (b.body.source()) b.body.source()->append_written(to);
+      to.append_word("}");
+    }
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
+
+ private:
+  template <typename Item>
+  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name,
+                                     std::string_view wanted) {
+    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
+  }
+
+  body_content parts_;
+};
+
+template <typename X>
+body extension_backend<X>::make_body(body_content parts) {
+  return body(std::make_shared<const made_body>(std::move(parts)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/made_body.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
+#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
+// --- begin hcl/value/impl/describe_debug.hpp
+// A value in full as text: the definitions of value/describe_debug.hpp.
+
+#include <cstddef>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+void append_refinement(std::string& out, const refinement& refinements) {
+  if (refinements.null == refinement::nullness::not_null) out += ", not null";
+  if (!refinements.prefix.empty()) append_quoted_text(out += ", prefix ", refinements.prefix);
+  if (refinements.lower)
+    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
+  if (refinements.upper)
+    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
+  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
+  if (refinements.max_length != refinement::no_limit)
+    (out += ", length <= ") += std::to_string(refinements.max_length);
+}
+
+template <typename = void>
+struct debug_writer {
+  bool shows_marked = true;
+  std::string out{};
+
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
+
+  bool open(const value& v) {
+    if (out.size() > max_bytes) {
+      out += "...";
+      return false;
+    }
+    if (v.is_marked() && !shows_marked) {
+      out += "(sensitive)";
+      return false;
+    }
+    if (v.is_marked()) {
+      out += "marked(";
+      for (const mark& m : v.marks())
+        append_quoted(out, m.name()), out += ", ";
+    }
+    const value& bare = v.unmarked();
+    if (has_parts(bare)) {
+      if (bare.type().is_collection()) out += to_string(bare.type());
+      out += has_members(bare) ? '{' : '[';
+      return true;
+    }
+    leaf(bare);
+    if (v.is_marked()) out += ')';
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (i > 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.unmarked().members()[i].name;
+    if (whole.kind() == type_kind::map) {
+      append_quoted_text(out, name);
+    } else {
+      out += name;
+    }
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    out += has_members(whole) ? '}' : ']';
+    if (whole.is_marked()) out += ')';
+  }
+
+ private:
+  void leaf(const value& v) {
+    if (v.is_null()) {
+      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
+    } else if (!v.is_known()) {
+      (out += "unknown(") += to_string(v.type());
+      append_refinement(out, v.refinements());
+      out += ')';
+    } else if (v.kind() == type_kind::boolean) {
+      out += v.as_bool() ? "true" : "false";
+    } else if (v.kind() == type_kind::number) {
+      const auto digits = v.as_number().to_string(4096);
+      out += digits ? *digits : short_text(v.as_number());
+    } else if (v.kind() == type_kind::string) {
+      append_quoted_text(out, v.as_string());
+    } else {
+      const auto& definition = *v.type().capsule();
+      ((out += definition.name) += '(') +=
+          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
+      out += ')';
+    }
+  }
+};
+
+template <typename X>
+std::string value_backend<X>::to_debug_string(const value& v, bool shows_marked) {
+  debug_writer<> writer;
+  writer.shows_marked = shows_marked;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/describe_debug.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP
+// --- begin hcl/extension/impl/dynamic_body.hpp
+// Expands dynamic blocks: a body in front of another that turns its dynamic blocks into blocks.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_BODY_IMPL_LAYERS_HPP)
 #define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
 // --- begin hcl/body/impl/layers.hpp
@@ -28166,94 +30198,6 @@ template <typename = void>
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/layers.hpp
 #endif
-#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
-#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
-// --- begin hcl/body/impl/list_cursor.hpp
-// A cursor over a list of items: those of made, generated and overlaid bodies.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Where something is wrong with the labels of a block that was not written in a text of its own.
-[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
-  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
-  return {surplus, b.definition_range, b.definition_range};
-}
-
-// Attributes, then blocks, of a list that it does not own.
-class list_cursor : public body_cursor {
- public:
-  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
-
-  [[nodiscard]] bool next() override {
-    const std::size_t attributes = parts_->attributes.size();
-    if (next_ >= attributes + parts_->blocks.size()) return false;
-    at_ = next_++;
-    if (at_ < attributes)
-      item_ = {.name = parts_->attributes[at_].name};
-    else
-      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
-    return true;
-  }
-  [[nodiscard]] range name_range() const override {
-    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
-  }
-  [[nodiscard]] label_places places(std::size_t expected) const override {
-    return places_of(here(), expected);
-  }
-  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
-  [[nodiscard]] body_block block() override { return here(); }
-
- private:
-  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
-
-  const body_content* parts_;
-  std::size_t next_ = 0;
-  std::size_t at_ = 0;
-};
-
-// The same of a list of its own, which a schema has been applied to, after what no schema knows.
-struct kept_list {
-  body_content kept;
-  std::vector<unknown_item> unknown;
-};
-class kept_list_cursor : private kept_list, public list_cursor {
- public:
-  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
-                            bool is_complete = true)
-      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
-
-  [[nodiscard]] bool next() override {
-    is_unknown_ = next_unknown_ != unknown.size();
-    if (!is_unknown_) {
-      const bool is_there = list_cursor::next();
-      item_.are_labels_known = true;
-      return is_there;
-    }
-    const unknown_item& here = unknown[next_unknown_++];
-    item_ = {.name = here.name,
-             .is_block = here.is_block,
-             .may_be_blocks = here.may_be_blocks,
-             .is_generated = here.is_generated};
-    return true;
-  }
-  [[nodiscard]] range name_range() const override {
-    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
-  }
-  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
-
- private:
-  std::size_t next_unknown_ = 0;
-  bool is_unknown_ = false;
-  bool is_complete_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/list_cursor.hpp
-#endif
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
 #define HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP
 // --- begin hcl/extension/dynamic_block.hpp
@@ -28263,59 +30207,6 @@ class kept_list_cursor : private kept_list, public list_cursor {
 
 #include <functional>
 #include <utility>
-
-#if !defined(HCL_SINGLE_EXTENSION_BACKEND_HPP)
-#define HCL_SINGLE_EXTENSION_BACKEND_HPP
-// --- begin hcl/extension/backend.hpp
-// The compiled part of the extension layer. Defined in extension/impl, instantiated by
-// <hcl/implementation.hpp>.
-
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-struct body_content;
-struct dynamic_block_options;
-struct parse_options;
-struct user_functions;
-struct user_function_options;
-
-namespace detail {
-
-template <typename = void>
-struct extension_backend {
-  // try_can.hpp, convert_function.hpp, user_function.hpp, made_body.hpp
-  static function make_try_function();
-  static function make_can_function();
-  static function make_convert_function();
-  static user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                            const user_function_options& options);
-  static body make_body(body_content parts);
-
-  // dynamic_block.hpp; defined in impl/dynamic_body.hpp
-  static body expand(body original, const scope* names, dynamic_block_options options);
-
-  // made_body.hpp; defined in impl/expression_maker.hpp
-  static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
-  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
-
-  // transform.hpp
-  static body transform_deep(body from, callable<body(body)> by);
-  static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body with_diagnostics(body from, diagnostics found);
-  static body error_body(diagnostics why, range missing);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT extension_backend<>;
-#endif
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/backend.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -28365,650 +30256,6 @@ template <typename = void>
 #include <unordered_map>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP)
-#define HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP
-// --- begin hcl/eval/impl/static_analysis.hpp
-// Analyses the shape of expressions: the definitions of eval/static_analysis.hpp.
-
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP)
-#define HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP
-// --- begin hcl/eval/impl/json_text_origin.hpp
-// Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
-// nothing.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_JSON_SCALAR_HPP)
-#define HCL_SINGLE_PARSER_JSON_SCALAR_HPP
-// --- begin hcl/parser/json_scalar.hpp
-// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-// number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
-[[nodiscard]] inline bool is_json_number(std::string_view s) {
-  std::size_t at = 0;
-  const auto digits = [&] {
-    const std::size_t begin = at;
-    while (at < s.size() && hcl::detail::is_digit(s[at]))
-      ++at;
-    return at - begin;
-  };
-  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
-  static_cast<void>(take('-'));
-  const bool zero = at < s.size() && s[at] == '0';
-  const std::size_t whole = digits();
-  if (whole == 0 || (zero && whole > 1)) return false;
-  if (take('.') && digits() == 0) return false;
-  if (take('e') || take('E')) {
-    if (!take('-')) static_cast<void>(take('+'));
-    if (digits() == 0) return false;
-  }
-  return at == s.size();
-}
-
-// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few
-// digits.
-[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
-  std::size_t e = s.find_first_of("eE");
-  if (e == s.npos) return false;
-  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
-  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
-}
-
-// A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
-struct escape_error {
-  std::size_t offset, length;
-  std::string_view why;
-};
-
-[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
-  if (at + 4 > s.size()) return std::nullopt;
-  std::uint32_t n = 0;
-  for (const char c : s.substr(at, 4)) {
-    const int digit = hcl::detail::hexadecimal_digit(c);
-    if (digit < 0) return std::nullopt;
-    n = n * 16 + static_cast<std::uint32_t>(digit);
-  }
-  return n;
-}
-
-// Appends a text that may be malformed, with U+FFFD in place of each byte that belongs to no character.
-inline void append_repaired(std::string& out, std::string_view s) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t begin = at;
-    const char32_t c = decode_utf8(s, at);
-    if (c == 0xFFFD)
-      append_utf8(out, c);
-    else
-      out += s.substr(begin, at - begin);
-  }
-}
-
-// The character of the \u escape whose digits were read as `first`, and that of a second one where the two
-// are a surrogate pair: moves `at` after it. None if half a pair stands alone.
-[[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
-                                                               char32_t first) {
-  if (first < 0xD800 || first >= 0xE000) return first;
-  const std::optional<std::uint32_t> second =
-      s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
-  if (first >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000) return std::nullopt;
-  at += 6;
-  return 0x10000 + ((first - 0xD800) << 10) + (*second - 0xDC00);
-}
-
-// Appends the text of an escaped string (without its quotes); the first problem, if there is one.
-template <typename = void>
-[[nodiscard]] std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
-                                                             json_unicode unicode) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
-    if (unicode == json_unicode::reject)
-      out += s.substr(at, backslash - at);
-    else
-      append_repaired(out, s.substr(at, backslash - at));
-    if (backslash == s.size()) break;
-    at = backslash + 2;
-    switch (s[backslash + 1]) {
-      case '"': out += '"'; break;
-      case '\\': out += '\\'; break;
-      case '/': out += '/'; break;
-      case 'b': out += '\b'; break;
-      case 'f': out += '\f'; break;
-      case 'n': out += '\n'; break;
-      case 'r': out += '\r'; break;
-      case 't': out += '\t'; break;
-      case 'u': {
-        const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first)
-          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
-                              "four hexadecimal digits must follow \\u"};
-        at += 4;
-        const std::optional<char32_t> c = decode_surrogates(s, at, *first);
-        if (!c && unicode == json_unicode::reject)
-          return escape_error{backslash, 6,
-                              "half a surrogate pair is not a character; the other half must be next to it"};
-        append_utf8(out, c.value_or(0xFFFD));
-        break;
-      }
-      default:
-        return escape_error{
-            backslash, 2,
-            "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/json_scalar.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_PARSE_ALL_HPP)
-#define HCL_SINGLE_PARSER_PARSE_ALL_HPP
-// --- begin hcl/parser/parse_all.hpp
-// The parser for the layers above it: its functions, and what defines them unless declarations will do.
-
-#if !defined(HCL_SINGLE_PARSER_BACKEND_HPP)
-#define HCL_SINGLE_PARSER_BACKEND_HPP
-// --- begin hcl/parser/backend.hpp
-// The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
-// parse_json.hpp and parse_text.hpp.
-
-#include <cstddef>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP)
-#define HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP
-// --- begin hcl/parser/text_anchor.hpp
-// Texts that were decoded out of a larger one, and where in that their pieces come from.
-
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
-// anchor.
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
-
-// `anchors` say where in its source the decoded text stands: one for its first byte, one for each byte at
-// which text and source stop going side by side (before and after an escape sequence). A text without escapes
-// that begins at byte 7 has the one anchor {0, 7}.
-struct decoded_text {
-  std::string_view text;
-  hcl::detail::view<const text_anchor> anchors;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/text_anchor.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-// Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
-// expressions are evaluated with.
-
-// Fills a document with a whole file: its `body` is set. With `keep_broken`, what can be read of broken items
-// is kept as well: see syntax::broken_expr.
-template <typename = void>
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     bool keep_broken = false);
-// One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
-// end; null if it is not without errors, which are not reported.
-template <typename = void>
-[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
-                                     const limits& bounds, syntax::body_item& item);
-// The expression at an offset, in so many blocks and brackets; null if it is not without errors.
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
-                                              const limits& bounds);
-// A value of the JSON syntax in the same way, in so many brackets.
-template <typename = void>
-[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
-                                           const limits& bounds, const syntax::node*& value);
-// Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
-template <typename = void>
-void find_headings_later(const source& text);
-// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false,
-                                              const model_options& model = hcl::detail::default_options);
-// One expression and nothing else; newlines in it mean nothing.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_expression(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const model_options& model = hcl::detail::default_options);
-// A text that is a template from end to end, as a heredoc's content is.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {},
-                                                  const model_options& model = hcl::detail::default_options);
-// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
-// traversal): steps get type splat. After an error it holds the steps before it.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
-                                                   const limits& bounds = {});
-// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
-// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
-// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
-// the tree can be read, but not evaluated.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
-    const model_options& model = hcl::detail::default_options);
-// A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
-// the tree has no property "$schema" of a root that is an object.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
-                                                   const limits& bounds = {},
-                                                   const model_options& model = hcl::detail::default_options,
-                                                   bool keep_broken = false, bool skip_schema = false);
-
-// Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
-// in `source`. Never null; a broken node if nothing could be made of it.
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                      decoded_text text, diagnostics& diags,
-                                                      const limits& bounds = {});
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                        decoded_text text, diagnostics& diags,
-                                                        const limits& bounds = {});
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                       decoded_text text, diagnostics& diags,
-                                                       bool splats = false, const limits& bounds = {});
-
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
-                                                  const limits& bounds, bool keep_broken);
-extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
-                                                    std::size_t depth, const limits& bounds,
-                                                    syntax::body_item& item);
-extern template HCL_EXPORT const syntax::node* parse_value<>(syntax::document& to, std::size_t offset,
-                                                             std::size_t depth, const limits& bounds);
-extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
-                                                          std::size_t depth, const limits& bounds,
-                                                          const syntax::node*& value);
-extern template HCL_EXPORT void find_headings_later<>(const source& text);
-extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                                   const limits& bounds,
-                                                                   const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                                 const limits& bounds,
-                                                                 const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
-                                                                  bool splats, const limits& bounds);
-extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
-                                                             const limits& bounds,
-                                                             const hcl::detail::json_functions* functions,
-                                                             json_unicode unicode, bool keep_broken,
-                                                             bool skip_schema, const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                                  const limits& bounds,
-                                                                  const model_options& model,
-                                                                  bool keep_broken, bool skip_schema);
-extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
-                                                                     const source_ptr& source,
-                                                                     decoded_text text, diagnostics& diags,
-                                                                     const limits& bounds);
-extern template HCL_EXPORT const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
-                                                                       const source_ptr& source,
-                                                                       decoded_text text, diagnostics& diags,
-                                                                       const limits& bounds);
-extern template HCL_EXPORT const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
-                                                                      const source_ptr& source,
-                                                                      decoded_text text, diagnostics& diags,
-                                                                      bool splats, const limits& bounds);
-#endif
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/backend.hpp
-#endif
-
-// --- end hcl/parser/parse_all.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-[[nodiscard]] std::uint32_t hexadecimal(std::string_view digits) noexcept {
-  std::uint32_t n = 0;
-  for (const char c : digits)
-    n = n * 16 + static_cast<std::uint32_t>(hexadecimal_digit(c));
-  return n;
-}
-
-// The places at which text and source stop going side by side: before and after each escape. The escapes are
-// valid.
-template <typename = void>
-[[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
-                                                          const syntax::json_string& e) {
-  const std::uint32_t first = e.range.begin + 1;  // after the quote
-  std::vector<parser::text_anchor> anchors{{0, first}};
-  if (!e.escaped) return anchors;
-  const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
-  std::uint32_t decoded = 0;
-  for (std::size_t at = 0; at < raw.size();) {
-    std::size_t length = 2;
-    std::uint32_t made = 1;
-    if (raw[at] != '\\') {
-      std::size_t next = at;
-      const bool is_replaced =
-          decode_utf8(raw, next) == replacement_character && next == at + 1;  // in a text that is not UTF-8
-      if (!is_replaced) {
-        decoded += static_cast<std::uint32_t>(next - at);
-        at = next;
-        continue;
-      }
-      length = 1;
-      made = 3;
-    } else if (raw[at + 1] == 'u') {
-      const std::uint32_t unit = hexadecimal(raw.substr(at + 2, 4));
-      std::size_t past = at + 6;
-      const bool is_pair =
-          unit >= 0xD800 && parser::detail::decode_surrogates(raw, past, unit).has_value() && past != at + 6;
-      length = past - at;
-      made = is_pair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-    }
-    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
-    decoded += made, at += length;
-    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
-  }
-  return anchors;
-}
-
-using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::decoded_text, diagnostics&,
-                                            const limits&);
-
-// The content of a string, parsed by `parse`, as a document of its own over the same source.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
-                                                   text_parser parse, diagnostics& diags) {
-  auto document = std::make_shared<syntax::document>(file.source);
-  document->model = file.model;
-  document->around = file.around;
-  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
-  document->expression =
-      parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, diags, {});
-  return document;
-}
-// Whether a text is anything but itself as a template.
-template <typename = void>
-[[nodiscard]] bool has_sequence(std::string_view text) noexcept {
-  if (text.starts_with(byte_order_mark)) return true;  // a byte order mark, which templates drop
-  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
-    if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
-  return false;
-}
-
-// Null if it is nothing but itself.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file,
-                                                       const syntax::json_string& e, diagnostics& diags) {
-  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text<>, diags) : nullptr;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/json_text_origin.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP)
-#define HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP
-// --- begin hcl/eval/static_analysis.hpp
-// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
-
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
-// any variables.
-struct static_item {
-  expression key;
-  expression value;  // unevaluated
-};
-
-// `name(arguments)`
-struct static_call {
-  std::string name;
-  range name_range;  // with namespaces
-  std::vector<expression> arguments;
-  range arguments_range;  // the parentheses
-};
-
-// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
-// were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
-template <typename X = void>
-[[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<X>::traversal_of(e);
-}
-
-// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-template <typename X = void>
-[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<X>::relative_traversal_of(e);
-}
-
-// The name, if the expression is one lone name; empty otherwise.
-template <typename X = void>
-[[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<X>::keyword_of(e);
-}
-
-// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<X>::list_of(e);
-}
-
-// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
-// `static-map-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<X>::map_of(e);
-}
-
-// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-template <typename X = void>
-[[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<X>::call_of(e);
-}
-
-// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
-// it is a part of a larger one.
-template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
-                                                position start = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
-}
-
-// Whether the expression is of a text in the JSON syntax.
-[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/static_analysis.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-[[nodiscard]] diagnostics static_error(std::string_view code, std::string_view what, range where) {
-  diagnostics diags;
-  diags.add({.code = code,
-             .summary = "Invalid expression",
-             .detail = std::string(what),
-             .subject = std::move(where)});
-  return diags;
-}
-
-// The words `true`, `false`, `null` are names where a reference is looked for.
-template <typename = void>
-[[nodiscard]] bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
-  const source_ptr& source = e.document()->source;
-  std::vector<const syntax::relative_traversal*> links;
-  const syntax::node* at = e.node();
-  while (at->kind == syntax::node_kind::relative_traversal) {
-    links.push_back(&syntax::as<syntax::relative_traversal>(*at));
-    at = links.back()->source;
-  }
-  if (at->kind == syntax::node_kind::json_string) {
-    diagnostics diags(1);
-    const auto parse = [](arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to,
-                          const limits& bounds) {
-      return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
-    };
-    const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), parse, diags);
-    if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
-    steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
-  } else if (at->kind == syntax::node_kind::scope_traversal) {
-    steps = make_traversal(source, syntax::as<syntax::scope_traversal>(*at)).steps();
-  } else if (const std::string_view word = keyword_text(*at); !word.empty() && !e.document()->json) {
-    steps.push_back({traversal_step::kind::root, std::string(word), {}, range(source, at->range)});
-  } else {
-    return false;
-  }
-  for (auto link = links.rbegin(); link != links.rend(); ++link)
-    append_steps(steps, source, (*link)->steps);
-  return true;
-}
-
-template <typename = void>
-[[nodiscard]] std::vector<expression> expressions_of(const syntax::document_ptr& document,
-                                                     syntax::node_list nodes) {
-  std::vector<expression> all;
-  all.reserve(nodes.size());
-  for (const syntax::node* n : nodes)
-    all.emplace_back(document, n);
-  return all;
-}
-
-template <typename = void>
-[[nodiscard]] static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
-  return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
-          range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
-}
-
-template <typename X>
-result<traversal> eval_backend<X>::traversal_of(const expression& e) {
-  std::vector<traversal_step> steps;
-  if (e && e.role() != expression_role::forced_key && collect_steps(e, steps))
-    return traversal(std::move(steps));
-  return static_error(codes::invalid_static_reference,
-                      "A reference is expected here: a name, optionally followed by attributes and "
-                      "constant keys. Operators, calls and templates cannot be used.",
-                      e.range());
-}
-
-template <typename X>
-result<traversal> eval_backend<X>::relative_traversal_of(const expression& e) {
-  result<traversal> absolute = traversal_of(e);
-  if (!absolute) return absolute;
-  return absolute->relative();
-}
-
-template <typename X>
-std::string eval_backend<X>::keyword_of(const expression& e) {
-  if (!e || e.role() == expression_role::forced_key) return {};
-  if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
-  if (e.node()->kind != syntax::node_kind::json_string) return std::string(keyword_text(*e.node()));
-  std::vector<traversal_step> steps;
-  if (!collect_steps(e, steps) || steps.size() != 1) return {};
-  return std::move(steps.front().name);
-}
-
-template <typename X>
-result<std::vector<expression>> eval_backend<X>::list_of(const expression& e) {
-  if (e) {
-    if (e.node()->kind == syntax::node_kind::tuple) {
-      return expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
-    }
-    if (e.node()->kind == syntax::node_kind::json_array) {
-      return expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
-    }
-  }
-  return static_error(codes::static_list_required, "A list in brackets is expected here.", e.start_range());
-}
-
-template <typename X>
-result<std::vector<static_item>> eval_backend<X>::map_of(const expression& e) {
-  std::vector<static_item> items;
-  if (e && e.node()->kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool forced = item.form() == syntax::object_item::key_form::forced;
-      items.push_back(
-          {expression(e.document(), item.key, forced ? expression_role::forced_key : expression_role::key),
-           expression(e.document(), item.value)});
-    }
-    return items;
-  }
-  if (e && e.node()->kind == syntax::node_kind::json_object) {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e.node()).properties) {
-      items.push_back({expression(e.document(), p.name), expression(e.document(), p.value)});
-    }
-    return items;
-  }
-  return static_error(codes::static_map_required, "An object in braces is expected here.", e.start_range());
-}
-
-template <typename X>
-result<static_call> eval_backend<X>::call_of(const expression& e) {
-  if (e && e.node()->kind == syntax::node_kind::function_call) {
-    return make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
-  }
-  if (e && e.node()->kind == syntax::node_kind::json_string) {
-    diagnostics diags(1);
-    const auto& text = syntax::as<syntax::json_string>(*e.node());
-    const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), text, &parser::parse_expression_text<>, diags);
-    if (!diags.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
-      return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
-    }
-  }
-  return static_error(codes::static_call_required, "A function call is expected here.", e.start_range());
-}
-
-template <typename X>
-result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string name, bool splats,
-                                                   position start) {
-  diagnostics diags;
-  const syntax::document_ptr parsed =
-      parser::parse_traversal(source::make(std::move(text), std::move(name), start), diags, splats);
-  if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
-  return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/static_analysis.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -29310,18 +30557,14 @@ class dynamic_body final : public body_source {
   [[nodiscard]] bool pay(std::size_t blocks, std::size_t steps, const hcl::range& where,
                          diagnostics& diags) const {
     budget& work = expansion_->work;
-    if (!take(work.elements, blocks))
-      exhaust(work, diags, where, element_limit);
-    else if (!take(work.steps, blocks * steps_per_block + steps))
-      exhaust(work, diags, where, step_limit);
-    return !work.exhausted;
+    return spend(work, element_limit, blocks, diags, where) &&
+           spend(work, step_limit, blocks * steps_per_block + steps, diags, where);
   }
   // Long keys are copied for their iterations.
   [[nodiscard]] bool pay_text(std::size_t bytes, const hcl::range& where, diagnostics& diags) const {
     constexpr std::size_t free_bytes = 64;
     budget& work = expansion_->work;
-    if (bytes >= free_bytes && !take(work.text, bytes)) exhaust(work, diags, where, text_limit);
-    return !work.exhausted;
+    return spend(work, text_limit, bytes < free_bytes ? 0 : bytes, diags, where);
   }
   // For the content of a generated block. False if the limits are passed.
   bool pay_for(std::size_t attributes, std::size_t blocks, std::size_t errors, diagnostics& diags) const {
@@ -31047,113 +32290,6 @@ void diagnostics_backend<X>::render(std::ostream& out, const diagnostics& all) {
 
 #include <string>
 #include <string_view>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP)
-#define HCL_SINGLE_TEXT_IMPL_JSON_WRITER_HPP
-// --- begin hcl/text/impl/json_writer.hpp
-// The one writer of JSON text, in the order in which it is written. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// What is escaped in strings besides quotes, backslashes and controls.
-enum class json_escapes : unsigned char {
-  none,
-  disguises,  // what would act on a terminal
-  web  // <, >, &, U+2028 and U+2029, so that the text may stand in a web page, and bytes that are not UTF-8
-};
-
-// A JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD.
-inline void append_json_string(std::string& out, std::string_view text, json_escapes escapes) {
-  append_json_escaped(out, text, [escapes](char32_t c, bool is_byte) {
-    if (escapes == json_escapes::none) return false;
-    if (escapes == json_escapes::disguises) return is_disguise(c);
-    return is_byte || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029;
-  });
-}
-
-// Values are written one after the other, each in an object after its name; commas come by themselves.
-//
-//   json_writer out(json_escapes::none, 2);
-//   out.open('{');
-//   out.name("type").text("object");
-//   out.close('}');
-class json_writer {
- public:
-  // With an indentation each value has a line of its own.
-  explicit json_writer(json_escapes escapes, std::size_t indent = 0) noexcept
-      : escapes_(escapes), indent_(indent) {}
-
-  json_writer& name(std::string_view name) {
-    next();
-    append_json_string(text_, name, escapes_);
-    text_ += indent_ != 0 ? ": " : ":";
-    has_begun_ = true;
-    return *this;
-  }
-  // Writes what comes before a value, unless its name has been written.
-  void begin() {
-    if (!has_begun_ && depth_ != 0) next();
-    has_begun_ = true;
-  }
-  json_writer& open(char bracket) {
-    word({&bracket, 1});
-    ++depth_;
-    is_first_ = true;
-    return *this;
-  }
-  json_writer& close(char bracket) {
-    --depth_;
-    if (!is_first_) break_line();
-    is_first_ = false;
-    text_ += bracket;
-    return *this;
-  }
-  json_writer& text(std::string_view text) {
-    begin();
-    append_json_string(text_, text, escapes_);
-    has_begun_ = false;
-    return *this;
-  }
-  json_writer& word(std::string_view word) {  // true, false, null, a number, or what is JSON already
-    begin();
-    text_ += word;
-    has_begun_ = false;
-    return *this;
-  }
-  json_writer& number(std::size_t number) { return word(std::to_string(number)); }
-  json_writer& truth(bool is_true) { return word(is_true ? "true" : "false"); }
-
-  // What is written as it is, wherever the text has come.
-  void append(std::string_view text) { text_ += text; }
-  [[nodiscard]] std::size_t size() const noexcept { return text_.size(); }
-  [[nodiscard]] std::string take() noexcept { return std::move(text_); }
-
- private:
-  void next() {
-    if (!is_first_) text_ += ',';
-    is_first_ = false;
-    break_line();
-  }
-  void break_line() {
-    if (indent_ != 0) text_.append(1, '\n').append(indent_ * depth_, ' ');
-  }
-
-  std::string text_{};
-  json_escapes escapes_;
-  std::size_t indent_;
-  std::size_t depth_ = 0;
-  bool is_first_ = true;
-  bool has_begun_ = false;  // what comes before the next value is written
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/impl/json_writer.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -33278,7 +34414,7 @@ class type_reader {
       fail("This type is nested too deeply.", e.range());
       return {};
     }
-    if (ctx_ && is_repeated(*ctx_) && !spend_steps(*ctx_, steps_per_type, e.node()->range)) return {};
+    if (ctx_ && is_repeated(*ctx_) && !spend(*ctx_, step_limit, steps_per_type, e.node()->range)) return {};
     if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
     const result<static_call> call = call_of(e);
     if (!call) {
@@ -38724,6 +39860,8 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 // two paths. Implementation.
 
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -38742,59 +39880,29 @@ namespace hcl::inline v0_1::detail {
 
 // False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
 // business.
-[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, std::size_t budget::*left,
-                                     std::string_view limit, std::size_t amount) {
+[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
+                                     std::size_t amount) {
   if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
   if (ctx.work->exhausted) return false;
-  if (take(ctx.work->*left, amount)) return true;
   const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
-  return false;
+  return spend(now, of, amount, from.node ? from.node->range : ctx.position.name_range);
 }
 
 // A text; short ones are paid for as elements, or by the text that they are evaluated from.
 [[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
   constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
+  return bytes < is_long || spend_copy(ctx, from, copied_text_limit, bytes);
 }
 
 // So many elements of a container, which has a size of its own.
 [[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
                                                 std::size_t count) {
   constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
+  return spend_copy(ctx, from, copied_element_limit, count + container);
 }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_copy.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
-// --- begin hcl/record/impl/engine_memory.hpp
-// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
-// Implementation.
-
-#include <deque>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-struct kept_memory {
-  std::deque<std::string> texts;  // a deque, since views look at its elements
-};
-
-template <typename = void>
-[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
-  if (!ctx.notes.kept) return {};
-  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
-  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_memory.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -38814,7 +39922,7 @@ namespace hcl::inline v0_1::detail {
 
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || from.constant || !ctx.opts->read_literals_directly) return nullptr;
+  if (from.known || from.constant) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
@@ -39114,6 +40222,18 @@ bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std:
   return true;
 }
 
+// What a decoded object may point into besides its source text; the result owns it.
+struct kept_memory {
+  std::deque<std::string> texts;  // a deque, since views look at its elements
+};
+
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
+  if (!ctx.notes.kept) return {};
+  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
+  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
+}
+
 template <typename X>
 bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
   std::string decoded;
@@ -39206,6 +40326,33 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
   std::string reason = "takes " + name_list(names) + ", but " +
                        (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
   return reject(ctx, from, std::move(reason), std::string(nearest));
+}
+
+// Texts with a form of their own: addresses, versions.
+// "takes WHAT, but GIVEN is given. WHY"
+HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string_view why) {
+  if (is_suppressed(ctx)) return false;
+  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
+  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
+  return engine_backend<>::reject(ctx, from, std::move(reason));
+}
+
+template <typename X>
+bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
+  std::string decoded;
+  literal_text text = text_in(ctx, from, decoded);
+  value storage;
+  const value* given = nullptr;
+  if (!text.found) {
+    given = unmarked_value(ctx, from, storage);
+    if (!given) return false;
+    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    text.text = given->as_string();
+  }
+  const std::string why = form.parse(text.text, to);
+  if (why.empty()) return true;
+  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -39725,6 +40872,200 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP
+// --- begin hcl/record/impl/engine_labels.hpp
+// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
+// in time linear in the text, however many there are. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct label_memory {
+  // Where labels came first.
+  struct labels {
+    std::unordered_map<std::string, std::size_t, name_hasher> first{};
+    std::size_t covered = 0;  // so many of the body's items have been looked at
+  };
+  // For each body, member and number of labels. Made once there are more blocks than it takes to compare all
+  // with each other.
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
+  // Keys by the address of their map, which may be that of something else in the next body.
+  std::unordered_map<const void*, key_memory> maps{};
+  // The blocks that a member held before those of a body came, by the list that they are in and their labels.
+  struct slot_list {
+    std::vector<std::size_t> all{};
+    std::size_t taken = 0;
+  };
+  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
+  std::unordered_map<const void*, by_labels> earlier{};
+
+  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
+    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
+  }
+};
+[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
+  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
+  return *ctx.notes.labels;
+}
+
+// The blocks that one competes with for its labels: those before it in the same body, of a type that goes
+// into the same member, with as many labels as they should have.
+template <typename = void>
+class same_label_blocks {
+ public:
+  explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
+
+  // The first that has the same labels, as far as they are taken; `position` if none has. A memory is made
+  // where there are too many blocks to compare each with all.
+  [[nodiscard]] std::size_t find(decode_context& ctx) const {
+    constexpr std::size_t few = 32;
+    if (from_.position > few) return find_among_many(known_labels(ctx));
+    for (std::size_t i = 0; i != from_.position; ++i)
+      if (has_same_labels(i) && same_labels(i)) return i;
+    return from_.position;
+  }
+  [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
+    return from_.siblings ? from_.siblings->blocks[i].definition_range
+                          : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
+  }
+
+ private:
+  [[nodiscard]] std::size_t find_among_many(label_memory& known) const {
+    label_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
+    for (; seen.covered < from_.position; ++seen.covered)
+      if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
+    const auto first = seen.first.find(key(from_.position));
+    return first == seen.first.end() ? from_.position : first->second;
+  }
+  [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
+    return from_.siblings ? from_.siblings->blocks[i].labels.size()
+                          : from_.neighbours[i].block->labels.size();
+  }
+  [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
+    return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
+                          : from_.neighbours[i].block->labels[index].text;
+  }
+  [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
+    if (!from_.siblings && !from_.neighbours[i].block) return false;
+    const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
+                                                 : std::string_view(from_.neighbours[i].block->type);
+    const record_info& info = *from_.around;
+    const std::size_t row = find_field(info, type, true, from_.home);
+    return row != info.fields.size() && info.fields[row].home == from_.home &&
+           info.fields[row].blocks->labels == label_count(i);
+  }
+  [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
+    for (std::size_t l = 0; l != from_.labels_taken; ++l)
+      if (label(i, l) != from_.labels[l].text) return false;
+    return true;
+  }
+  [[nodiscard]] std::string key(std::size_t i) const {
+    std::string all;
+    for (std::size_t l = 0; l != from_.labels_taken; ++l)
+      all.append(std::to_string(label(i, l).size())).append(":").append(label(i, l));
+    return all;
+  }
+
+  const block_input& from_;
+};
+
+// Reports that another block has the labels that are taken.
+HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
+                                        range first) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
+    labels.push_back(label.text);
+  report_same_labels(*ctx.diags, from.type, labels, are_equal,
+                     engine_backend<>::range_at(ctx, from.definition_range), std::move(first));
+}
+
+template <typename X>
+bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
+  block_input among = from;
+  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
+  if (!among.siblings && !among.neighbours) return false;
+  const same_label_blocks<> others(among);
+  const std::size_t first = others.find(ctx);
+  if (first == among.position) return false;
+  if (ctx.diags->full())
+    ctx.diags->add({.code = codes::duplicate_block});  // counted
+  else
+    report_same_labels(ctx, from, true, others.definition(ctx, first));
+  return true;
+}
+
+template <typename X>
+key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
+  return known_labels(ctx).maps[map];
+}
+
+template <typename X>
+void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                           const range& first) {
+  report_same_labels(ctx, from, false, first);
+}
+
+template <typename X>
+void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                    std::string_view labels, std::size_t slot) {
+  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
+}
+
+template <typename X>
+std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                            std::string_view labels) {
+  const auto known = known_labels(ctx).earlier.find(field);
+  if (known == known_labels(ctx).earlier.end()) return no_slot;
+  const auto found = known->second.find(label_memory::key(list, labels));
+  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
+  return found->second.all[found->second.taken++];
+}
+
+// The place of the value for an attribute of an object.
+template <typename X>
+named_place engine_backend<X>::place_of_name(const decode_context& ctx, const input& from,
+                                             std::string_view name) {
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+}
+
+// Those of an object come in the order of their names: which one is written first is in their places.
+template <typename X>
+bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                         const named_place& first) {
+  if (is_suppressed(ctx)) return false;
+  const named_place here = place_of_name(ctx, from, name);
+  const bool is_later = here.where.span().begin < first.where.span().begin;
+  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, subject.name);
+  const bool is_hidden = ctx.redaction.active;
+  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
+  ctx.diags->add(
+      {.code = codes::duplicate_attribute,
+       .summary = "Attribute set more than once",
+       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
+       .subject = subject.where,
+       .notes = {{"First set here", other.where}},
+       .path = path_here(ctx),
+       .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return false;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_labels.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
 // --- begin hcl/record/impl/record_rows.hpp
@@ -40020,9 +41361,9 @@ class struct_receiver : schema_matcher<record_rows> {
   }
   // The last thing to do where nothing can be missing.
   void forget_earlier() const {
-    if (!ctx_.notes.earlier) return;
+    if (!ctx_.notes.labels) return;
     for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
+      if (states_[i].has_earlier) ctx_.notes.labels->earlier.erase(states_[i].at);
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
@@ -40484,46 +41825,6 @@ bool engine_backend<X>::choose_by_key(decode_context& ctx, const input& from, ma
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP
-// --- begin hcl/record/impl/engine_form.hpp
-// Texts with a form of their own: addresses, versions. Implementation.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// "takes WHAT, but GIVEN is given. WHY"
-HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
-                                 const value& given, std::string_view why) {
-  if (is_suppressed(ctx)) return false;
-  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
-  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend<>::reject(ctx, from, std::move(reason));
-}
-
-template <typename X>
-bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
-  std::string decoded;
-  literal_text text = text_in(ctx, from, decoded);
-  value storage;
-  const value* given = nullptr;
-  if (!text.found) {
-    given = unmarked_value(ctx, from, storage);
-    if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
-    text.text = given->as_string();
-  }
-  const std::string why = form.parse(text.text, to);
-  if (why.empty()) return true;
-  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_form.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 // A duration in a unit of `numerator`/`denominator` seconds.
@@ -40651,59 +41952,6 @@ bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const 
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_duration.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP
-// --- begin hcl/record/impl/engine_earlier.hpp
-// The blocks that a member held before those of a body came, found by list and labels in constant time.
-// Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct earlier_memory {
-  struct slot_list {
-    std::vector<std::size_t> all{};
-    std::size_t taken = 0;
-  };
-  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
-  std::unordered_map<const void*, by_labels> fields{};
-
-  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
-    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
-  }
-};
-
-template <typename X>
-void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                    std::string_view labels, std::size_t slot) {
-  if (!ctx.notes.earlier) {
-    ctx.notes.earlier = std::make_shared<earlier_memory>();
-    ctx.notes.forget_earlier = [](earlier_memory& of, const void* forgotten) { of.fields.erase(forgotten); };
-  }
-  ctx.notes.earlier->fields[field][earlier_memory::key(list, labels)].all.push_back(slot);
-}
-
-template <typename X>
-std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                            std::string_view labels) {
-  if (!ctx.notes.earlier) return no_slot;
-  const auto known = ctx.notes.earlier->fields.find(field);
-  if (known == ctx.notes.earlier->fields.end()) return no_slot;
-  const auto found = known->second.find(earlier_memory::key(list, labels));
-  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
-  return found->second.all[found->second.taken++];
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_earlier.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_HPP
@@ -41023,174 +42271,6 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_other_body.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP
-// --- begin hcl/record/impl/engine_repeat.hpp
-// Blocks that are kept by label and have a label that another one has: found in time linear in the text,
-// however many there are. Implementation.
-
-#include <cstddef>
-#include <map>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// For each body, member and number of labels: where labels came first. Made once there are more blocks
-// than it takes to compare all with each other.
-struct repeat_memory {
-  struct labels {
-    std::unordered_map<std::string, std::size_t, name_hasher> first{};
-    std::size_t covered = 0;  // so many of the body's items have been looked at
-  };
-  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
-};
-
-// By the address of the map, which may be that of something else in the next body.
-struct filled_memory {
-  std::unordered_map<const void*, key_memory> maps{};
-};
-
-// The blocks that one competes with for its labels: those before it in the same body, of a type that goes
-// into the same member, with as many labels as they should have.
-template <typename = void>
-class same_label_blocks {
- public:
-  explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
-
-  // The first that has the same labels, as far as they are taken; `position` if none has. A memory is made
-  // where there are too many blocks to compare each with all.
-  [[nodiscard]] std::size_t find(std::shared_ptr<repeat_memory>& known) const {
-    constexpr std::size_t few = 32;
-    if (from_.position > few) {
-      if (!known) known = std::make_shared<repeat_memory>();
-      return find(*known);
-    }
-    for (std::size_t i = 0; i != from_.position; ++i)
-      if (has_same_labels(i) && same_labels(i)) return i;
-    return from_.position;
-  }
-  [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
-    return from_.siblings ? from_.siblings->blocks[i].definition_range
-                          : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
-  }
-
- private:
-  [[nodiscard]] std::size_t find(repeat_memory& known) const {
-    repeat_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
-    for (; seen.covered < from_.position; ++seen.covered)
-      if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
-    const auto first = seen.first.find(key(from_.position));
-    return first == seen.first.end() ? from_.position : first->second;
-  }
-  [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
-    return from_.siblings ? from_.siblings->blocks[i].labels.size()
-                          : from_.neighbours[i].block->labels.size();
-  }
-  [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
-    return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
-                          : from_.neighbours[i].block->labels[index].text;
-  }
-  [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
-    if (!from_.siblings && !from_.neighbours[i].block) return false;
-    const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
-                                                 : std::string_view(from_.neighbours[i].block->type);
-    const record_info& info = *from_.around;
-    const std::size_t row = find_field(info, type, true, from_.home);
-    return row != info.fields.size() && info.fields[row].home == from_.home &&
-           info.fields[row].blocks->labels == label_count(i);
-  }
-  [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
-    for (std::size_t l = 0; l != from_.labels_taken; ++l)
-      if (label(i, l) != from_.labels[l].text) return false;
-    return true;
-  }
-  [[nodiscard]] std::string key(std::size_t i) const {
-    std::string all;
-    for (std::size_t l = 0; l != from_.labels_taken; ++l)
-      all.append(std::to_string(label(i, l).size())).append(":").append(label(i, l));
-    return all;
-  }
-
-  const block_input& from_;
-};
-
-// Reports that another block has the labels that are taken.
-HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
-                                        range first) {
-  std::vector<std::string_view> labels;
-  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
-    labels.push_back(label.text);
-  report_same_labels(*ctx.diags, from.type, labels, are_equal,
-                     engine_backend<>::range_at(ctx, from.definition_range), std::move(first));
-}
-
-template <typename X>
-bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
-  block_input among = from;
-  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && !among.neighbours) return false;
-  const same_label_blocks<> others(among);
-  const std::size_t first = others.find(ctx.notes.repeats);
-  if (first == among.position) return false;
-  if (ctx.diags->full())
-    ctx.diags->add({.code = codes::duplicate_block});  // counted
-  else
-    report_same_labels(ctx, from, true, others.definition(ctx, first));
-  return true;
-}
-
-template <typename X>
-key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
-  if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  return ctx.notes.filled->maps[map];
-}
-
-template <typename X>
-void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                           const range& first) {
-  report_same_labels(ctx, from, false, first);
-}
-
-// The place of the value for an attribute of an object.
-template <typename X>
-named_place engine_backend<X>::place_of_name(const decode_context& ctx, const input& from,
-                                             std::string_view name) {
-  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-}
-
-// Those of an object come in the order of their names: which one is written first is in their places.
-template <typename X>
-bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                         const named_place& first) {
-  if (is_suppressed(ctx)) return false;
-  const named_place here = place_of_name(ctx, from, name);
-  const bool is_later = here.where.span().begin < first.where.span().begin;
-  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
-  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
-  const path_scope place(ctx, subject.name);
-  const bool is_hidden = ctx.redaction.active;
-  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
-  ctx.diags->add(
-      {.code = codes::duplicate_attribute,
-       .summary = "Attribute set more than once",
-       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
-       .subject = subject.where,
-       .notes = {{"First set here", other.where}},
-       .path = path_here(ctx),
-       .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_repeat.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP
@@ -42130,53 +43210,6 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_PARSER_TEXT_SOURCE_HPP)
-#define HCL_SINGLE_PARSER_TEXT_SOURCE_HPP
-// --- begin hcl/parser/text_source.hpp
-// Sources made of texts, with what the options say of a text's beginning and its end.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::parser {
-
-// Whether the last line, which no newline ends, may be the end of a heredoc.
-[[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
-  std::string_view name = text.substr(text.rfind('\n') + 1);
-  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
-  if (first == name.npos) return false;
-  name = name.substr(first, last - first + 1);
-  return text.find(std::string("<<").append(name)) != text.npos ||
-         text.find(std::string("<<-").append(name)) != text.npos;
-}
-
-// A text in the native syntax. The end of a heredoc needs a line of its own: one that may end with the file
-// gets its newline.
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, const model_options& model,
-                                            position start = {}) {
-  if (model.heredocs == heredoc_end::line_or_file && may_end_heredoc(text)) text += '\n';
-  return source::make(std::move(text), std::move(name), start);
-}
-
-// Reports a byte order mark that must not be there; the parser skips it.
-inline void check_mark(const source_ptr& text, diagnostics& diags, const model_options& model) {
-  using hcl::detail::byte_order_mark;
-  if (model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
-  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
-  diags.add({.code = codes::byte_order_mark,
-             .summary = "Byte order mark",
-             .detail = "A text must not begin with a byte order mark. Remove it.",
-             .subject = mark,
-             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
-             .quotes = quoting::nothing});
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/text_source.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 // A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
@@ -42325,8 +43358,8 @@ namespace hcl::inline v0_1::detail {
 
 class constant_text : public text_cursor {
  public:
-  constant_text(decode_context& ctx, plain_text& text) noexcept
-      : ctx_(ctx), text_(text), at_(text.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+  constant_text(decode_context& ctx, plain_text text) noexcept
+      : ctx_(ctx), text_(std::move(text)), at_(text_.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
     ctx.position.cursor = this;
   }
   constant_text(const constant_text&) = delete;
@@ -42392,7 +43425,7 @@ class constant_text : public text_cursor {
     *ctx_.diags = std::move(syntax_errors_);
   }
   decode_context& ctx_;
-  plain_text& text_;
+  plain_text text_;
   const char* at_;
   bool was_read_ = false;     // the block at hand
   std::size_t brackets_ = 0;  // that are open, where these are more than the blocks
@@ -42416,11 +43449,15 @@ class json_text final : public constant_text {
  public:
   using constant_text::constant_text;
 
-  // All of the text; in the tree from the start if `by_tree`.
-  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+  // All of the text.
+  HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
+    ctx_.read_other = &other_body_backend<>::read;
+    // Replaced characters change the places of what follows.
+    const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
+                            first_invalid_utf8(text_.view()) != std::string_view::npos;
     skip_blanks();
-    if (by_tree || !is_at('{')) parse_all();
+    if (is_changed || !plain_text::begins_plainly(text_.view()) || !is_at('{')) parse_all();
     read_inside(info, states, whole);
     if (!tree_ && !ends_text()) parse_all();
     finish_diagnostics();
@@ -42558,39 +43595,45 @@ class json_text final : public constant_text {
     const bool is_schema = ctx_.opts->json_schema_property && to.from().type.empty() && name == "$schema";
     return name == json_comment || is_schema;
   }
-  // Gives the value at hand, and goes on behind it. False if it cannot be read.
-  template <typename Use>
-  [[nodiscard]] bool read_value(const Use& use) {
-    plain_value scalar;
-    if (const plain_value* const constant = value_at(scalar)) {
-      const std::uint32_t past = text_.offset(past_);
-      use(input{.constant = constant});
-      at_ = text_.begin() + past;
+  // A value: a constant, or nodes that are forgotten once they have been read.
+  struct value_at_hand {
+    plain_value scalar{};
+    input from{};
+    arena::checkpoint before{};
+  };
+  // Goes behind the value at hand. False if it cannot be read.
+  [[nodiscard]] bool take_value(value_at_hand& value) {
+    if ((value.from.constant = value_at(value.scalar))) {
+      at_ = past_;
       return true;
     }
     own();
-    const arena::checkpoint before = text_.nodes();
-    const syntax::node* value = nullptr;
-    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value);
-    if (past == nullptr) return false;
-    use(input{value});
-    if (!tree_) text_.forget(before);
-    at_ = past;
-    return true;
+    value.before = text_.nodes();
+    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value.from.node);
+    if (past) at_ = past;
+    return past != nullptr;
+  }
+  void forget(const value_at_hand& value) noexcept {
+    if (value.from.node && !tree_) text_.forget(value.before);
   }
   [[nodiscard]] bool skip_value() {
-    return read_value([](const input&) {});
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    forget(value);
+    return true;
   }
   HCL_HOT [[nodiscard]] bool read_attribute(place& body, std::size_t row, const plain_value& name) {
     struct_receiver& to = body.to;
     if (to.states()[row].count != 0) return false;
     const byte_span range = span_of(name);
-    const bool is_read = read_value([&](const input& value) {
-      to.take_attribute(row, inner_text(name), range, value, [&](byte_span where) { return to.at(where); });
-      to.forget_node(row);
-    });
-    body.left += is_read;
-    return is_read && !tree_;
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    to.take_attribute(row, inner_text(name), range, value.from,
+                      [&](byte_span where) { return to.at(where); });
+    to.forget_node(row);
+    forget(value);
+    ++body.left;
+    return !tree_;
   }
   // One that no member claims.
   HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
@@ -42600,12 +43643,14 @@ class json_text final : public constant_text {
     const std::uint32_t count = rest.count;
     const byte_span range = span_of(name);
     const found_since start(ctx_);
-    const bool is_read =
-        read_value([&](const input& value) { to.take_entry(inner_text(name), range, value); });
+    value_at_hand value;
+    if (!take_value(value)) return false;
+    to.take_entry(inner_text(name), range, value.from);
+    forget(value);
     const bool is_new = rest.count != count;  // else it is there already
     if (!is_new) start.forget();
-    body.left += is_read && is_new;
-    return is_read && is_new && !tree_;
+    body.left += is_new;
+    return is_new && !tree_;
   }
 
   // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.
@@ -42835,10 +43880,10 @@ class native_text final : public constant_text {
  public:
   using constant_text::constant_text;
 
-  // All of the text; in the tree from the start if `by_tree`.
-  HCL_HOT void read_file(const record_info& info, field_state* states, bool by_tree) {
+  // All of the text.
+  HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    if (by_tree) parse_all();
+    if (!plain_text::begins_plainly(text_.view())) parse_all();
     read_inside(info, states, whole);
     finish_diagnostics();
   }
@@ -42852,14 +43897,7 @@ class native_text final : public constant_text {
   }
   [[nodiscard]] bool find_neighbours(block_input& of) override {
     parse_all();
-    const syntax::body_node* const around = body_around(of.type_range.begin);
-    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
-      const syntax::block_node* const block = around->items[i].block;
-      if (!block || block->type_range.begin != of.type_range.begin) continue;
-      of.neighbours = around->items.data();
-      of.position = i;
-    }
-    return of.neighbours != nullptr;
+    return find_in_tree(of);
   }
   void locate(block_input& body) override {
     parse_all();
@@ -43144,14 +44182,21 @@ class native_text final : public constant_text {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
   // The body in the tree that a body of the text is; null if the text is read in another way there.
-  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(block_input from) const noexcept {
     if (from.type.empty()) return tree_;
-    const syntax::body_node* const around = body_around(from.type_range.begin);
-    for (std::size_t i = 0; around && i != around->items.size(); ++i)
-      if (const syntax::block_node* const b = around->items[i].block;
-          b && b->type_range.begin == from.type_range.begin)
-        return b->body;
-    return nullptr;
+    return find_in_tree(from) ? from.neighbours[from.position].block->body : nullptr;
+  }
+  // Finds a block among the items around it.
+  [[nodiscard]] bool find_in_tree(block_input& of) const noexcept {
+    const syntax::body_node* const around = body_around(of.type_range.begin);
+    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
+      const syntax::block_node* const block = around->items[i].block;
+      if (!block || block->type_range.begin != of.type_range.begin) continue;
+      of.neighbours = around->items.data();
+      of.position = i;
+      return true;
+    }
+    return false;
   }
   // The innermost body with an item that begins there.
   [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
@@ -43275,27 +44320,6 @@ HCL_COLD void read_dynamic(decode_context& ctx, const record_info& info, field_s
   engine_backend<>::read_body(ctx, info, states, {.other = &whole});
 }
 
-// Whether a text is read from its bytes as far as it goes. `is_new`: the object has just been made.
-[[nodiscard]] inline bool is_direct(const options& opts, const plain_text& text, bool is_new) noexcept {
-  return is_new && opts.read_literals_directly && plain_text::begins_plainly(text.view());
-}
-template <typename = void>
-HCL_HOT void read_native(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
-                         bool is_new) {
-  const bool by_tree = !is_direct(*ctx.opts, text, is_new);
-  native_text(ctx, text).read_file(info, states, by_tree);
-}
-template <typename = void>
-HCL_HOT void read_json(decode_context& ctx, const record_info& info, field_state* states, plain_text text,
-                       bool is_new) {
-  // Replaced characters change the places of what follows.
-  const bool is_changed = ctx.opts->model.json_text == json_unicode::replace &&
-                          first_invalid_utf8(text.view()) != std::string_view::npos;
-  const bool by_tree = is_changed || !is_direct(*ctx.opts, text, is_new);
-  ctx.read_other = &other_body_backend<>::read;
-  json_text(ctx, text).read_file(info, states, by_tree);
-}
-
 // A text of the caller's, and what a source is made with of it.
 struct source_maker {
   std::string_view text;
@@ -43319,25 +44343,26 @@ struct source_maker {
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const text_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_native(ctx, info, states, given.text_for(ctx, document), is_new);
+  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const json_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  read_json(ctx, info, states, given.text_for(ctx, document, &json_functions_backend<>::functions()), is_new);
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from, bool is_new) {
+                           syntax::document_ptr& document, const file_to_decode& from) {
   const options& opts = *ctx.opts;
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
@@ -43345,9 +44370,9 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   source_ptr source = make_source(std::move(text), from.path, form, opts);
   if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
   if (form == syntax_form::native)
-    return read_native(ctx, info, states, plain_text(ctx, document, std::move(source)), is_new);
+    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
   const json_functions* const functions = &json_functions_backend<>::functions();
-  read_json(ctx, info, states, plain_text(ctx, document, std::move(source), functions), is_new);
+  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -44553,257 +45578,6 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/function_call.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_JSON_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_JSON_TEXT_HPP
-// --- begin hcl/value/impl/json_text.hpp
-// Writing values and types as JSON text. Implementation of json.hpp.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP
-// --- begin hcl/value/impl/part_type.hpp
-// The type that a part of a value has in the type that the whole is written as. Implementation.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-// Part number `i` of `whole`, which has no marks; null if `as` does not say.
-[[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
-  if (!as) return nullptr;
-  if (as->is_collection()) return &as->element();
-  if (as->kind() == type_kind::tuple) return &as->elements()[i];
-  const object_attribute* const attribute = as->find(whole.members()[i].name);
-  return attribute ? &attribute->type : nullptr;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/part_type.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
-
-// Writes a type with a stack of its own: types may be deep.
-template <typename = void>
-class json_type_writer {
- public:
-  [[nodiscard]] std::string take() noexcept { return out_.take(); }
-  // False if the text would be too large, as of types that have their parts in common.
-  [[nodiscard]] bool write(const type& whole) {
-    begin(whole);
-    while (!open_.empty()) {
-      if (out_.size() > json_max_type_bytes) return false;
-      frame& top = open_.back();
-      const type& t = *top.t;
-      if (top.next == size(t)) {
-        open_.pop_back();
-        end(t);
-      } else {
-        part(t, top.next++);
-      }
-    }
-    return true;
-  }
-
- private:
-  struct frame {
-    const type* t;
-    std::size_t next;
-  };
-
-  [[nodiscard]] static std::size_t size(const type& t) {
-    if (t.kind() == type_kind::tuple) return t.elements().size();
-    return t.kind() == type_kind::object ? t.attributes().size() : 1;
-  }
-
-  void begin(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: out_.text("dynamic"); return;
-      case type_kind::string: out_.text("string"); return;
-      case type_kind::number: out_.text("number"); return;
-      case type_kind::boolean: out_.text("bool"); return;
-      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
-      case type_kind::list: out_.open('[').text("list"); break;
-      case type_kind::set: out_.open('[').text("set"); break;
-      case type_kind::map: out_.open('[').text("map"); break;
-      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
-      case type_kind::object: out_.open('[').text("object").open('{'); break;
-    }
-    open_.push_back({&t, 0});
-  }
-
-  void part(const type& t, std::size_t index) {
-    if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
-    if (t.kind() != type_kind::object) return begin(t.element());
-    out_.name(t.attributes()[index].name);
-    begin(t.attributes()[index].type);
-  }
-
-  void end(const type& t) {
-    if (t.kind() == type_kind::tuple) out_.close(']');
-    if (t.kind() == type_kind::object) {
-      out_.close('}');
-      append_optional_names(t);
-    }
-    out_.close(']');
-  }
-
-  void append_optional_names(const type& t) {
-    bool has_any = false;
-    for (const object_attribute& a : t.attributes()) {
-      if (!a.optional) continue;
-      if (!std::exchange(has_any, true)) out_.open('[');
-      out_.text(a.name);
-    }
-    if (has_any) out_.close(']');
-  }
-
-  json_writer out_{json_escapes::web};
-  std::vector<frame> open_{};
-};
-
-// Writes a value part by part; see visit_value.
-template <typename = void>
-class value_json_writer {
- public:
-  json_writer out;
-  std::string reason{};  // why it failed; nothing more is written then
-  path where{};          // of what failed
-
-  value_json_writer(const type* as, const json_options& opts) noexcept
-      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
-
-  [[nodiscard]] bool open(const value& v) {
-    if (!reason.empty()) return false;
-    if (v.is_marked() && !opts_.reveal_marked)
-      return reject("A value marked as sensitive or otherwise cannot be written as JSON.");
-    const value& plain = v.unmarked();
-    const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
-    if (wraps) {
-      wanted_ = &plain.type();
-      out.begin();
-      out.append("{\"value\":");
-    }
-    if (!write_scalar(plain)) {
-      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
-      return reason.empty();
-    }
-    if (wraps) write_type(plain.type());
-    return false;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (!reason.empty()) return;
-    frame& top = open_.back();
-    top.next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain))
-      out.name(plain.members()[i].name);
-    else
-      out.begin();
-    wanted_ = part_type(top.as, plain, i);
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) {
-    if (!reason.empty()) return;
-    const frame top = open_.back();
-    open_.pop_back();
-    out.close(has_members(whole.unmarked()) ? '}' : ']');
-    if (top.wraps) write_type(whole.unmarked().type());
-  }
-
-  bool reject_size() {
-    if (opts_.too_large) *opts_.too_large = true;
-    return reject("This value is too large to be written as JSON.");
-  }
-
- private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-    bool wraps;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
-  void write_type(const type& t) {
-    json_type_writer<> as_type;
-    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
-    out.append(",\"type\":" + as_type.take() + '}');
-  }
-  // False for containers, whose opener it writes, and where it fails.
-  bool write_scalar(const value& v) {
-    if (!v.is_known()) return reject("A value that is not known yet cannot be written as JSON.");
-    if (out.size() > opts_.max_bytes) return reject_size();
-    if (v.is_null()) {
-      out.word("null");
-      return true;
-    }
-    switch (v.kind()) {
-      case type_kind::boolean: out.truth(v.as_bool()); return true;
-      case type_kind::string: out.text(v.as_string()); return true;
-      case type_kind::number: return write_number(v.as_number());
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: out.open('['); return false;
-      case type_kind::map:
-      case type_kind::object: out.open('{'); return false;
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    return reject("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
-  }
-  bool write_number(const number& n) {
-    if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out.word(n.is_negative_zero() ? "-0" : n.to_string());
-    return true;
-  }
-
-  const json_options& opts_;
-  const type* wanted_;
-  std::vector<frame> open_{};
-};
-
-template <typename X>
-outcome<std::string> value_backend<X>::write(const value& v, const type* as, const json_options& opts) {
-  if (as) {
-    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
-      return *std::move(wrong);
-  }
-  value_json_writer<> writer(as, opts);
-  if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
-    visit_value(v, writer);
-  } else {
-    (void)writer.reject_size();
-  }
-  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
-  return writer.out.take();
-}
-
-template <typename X>
-std::string value_backend<X>::write(const type& t) {
-  json_type_writer<> writer;
-  return writer.write(t) ? writer.take() : std::string();
-}
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/json_text.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP
 // --- begin hcl/value/impl/number_all.hpp
@@ -44812,25 +45586,23 @@ std::string value_backend<X>::write(const type& t) {
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP
 // --- begin hcl/value/impl/number_arithmetic.hpp
-// Arithmetic, comparison and rounding of numbers. Short decimals are computed exactly where that is proven to
-// be the rounded result; else the 512-bit result decides, and becomes a short decimal again if it is the
-// rounding of the exact one.
+// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
+// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
 // --- begin hcl/value/impl/number_decimal.hpp
-// Exact arithmetic on short decimals, significand * 10^exponent in 64 bits: no heap, no wide integers. Each
-// operation says whether it can.
+// Short decimals, significand * 10^exponent in 64 bits: the form in which most numbers are kept. They are
+// compared here and calculated in binary.
 
-#include <bit>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -44901,8 +45673,7 @@ inline constexpr five_powers fives{};
   return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
 }
 
-// Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded,
-// are the rounding of the exact result; so where that is a short decimal, it is the answer.
+// Whether 512 bits hold the decimal exactly.
 [[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
   if (v.exponent >= 0) return v.exponent <= 190;
   return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
@@ -44920,52 +45691,6 @@ struct aligned_decimals {
   if (apart >= 0)
     return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
   return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-// `b` is not 0. There is a short quotient only if the division leaves no remainder.
-[[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
-                                                                   short_decimal b) noexcept {
-  std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
-  for (std::uint64_t x = top, y = bottom;;) {  // y: their greatest common divisor, when x is 0
-    if (x == 0) {
-      top /= y;
-      bottom /= y;
-      break;
-    }
-    y %= x;
-    std::swap(x, y);
-  }
-  const int twos = std::countr_zero(bottom);
-  bottom >>= twos;
-  int times_five = 0;
-  for (; bottom % 5 == 0; bottom /= 5)
-    ++times_five;
-  if (bottom != 1) return std::nullopt;
-  const int places = twos > times_five ? twos : times_five;
-  std::uint64_t scaled = top;
-  if (multiply_overflows(scaled, std::uint64_t{1} << (places - twos), scaled)) return std::nullopt;
-  if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
-    return std::nullopt;
-  const bool negative = (a.significand < 0) != (b.significand < 0);
-  return canonical_decimal(negative ? -wide_signed{scaled} : wide_signed{scaled},
-                           std::int64_t{a.exponent} - b.exponent - places);
-}
-
-// `b` is not 0.
-[[nodiscard]] inline std::optional<short_decimal> decimal_remainder(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  if (!both || both->exponent > 100) return std::nullopt;
-  return canonical_decimal(both->a % both->b, both->exponent);
 }
 
 [[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
@@ -45004,20 +45729,11 @@ struct aligned_decimals {
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP
-// --- begin hcl/value/impl/number_scale.hpp
-// Decimals to binary: an integer times a power of ten, rounded to 512 bits. Powers of five beyond 248 are
-// themselves rounded, as the reference does, so that an exponent of a thousand million costs no more than one
-// of a thousand.
-
-#include <cstdint>
-
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP
 // --- begin hcl/value/impl/number_wide.hpp
-// Binary floats of any width on Boost.Multiprecision's integers, and rounding them to nearest, ties to even.
-// Knows no decimals and no text.
+// Binary floats of any width on Boost.Multiprecision's integers, rounded to nearest, ties to even; decimals
+// become such. Knows no text.
 
 #include <cstddef>
 #include <cstdint>
@@ -45089,6 +45805,12 @@ struct wide_float {
     return exponent + static_cast<std::int64_t>(bit_length(mantissa));
   }
 };
+
+// The integer below |v|.
+[[nodiscard]] inline big_int shifted(const wide_float& v) {
+  return v.exponent < 0 ? v.mantissa >> static_cast<std::size_t>(-v.exponent)
+                        : v.mantissa << static_cast<std::size_t>(v.exponent);
+}
 
 // Rounds to `precision` bits; `sticky` says that the true value is a little more than written. True if
 // nothing was lost.
@@ -45195,12 +45917,10 @@ struct long_quotient {
   return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_wide.hpp
-#endif
+inline constexpr double log10_of_2 = 0.30102999566398120;
 
-namespace hcl::inline v0_1::detail {
-
+// Powers beyond 248 are rounded, as the reference does, so that an exponent of a thousand million costs no
+// more than one of a thousand.
 [[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
   constexpr std::size_t precision = number_precision + 64;
   if (n < 28) return {false, big_int(fives.power[n]), 0};
@@ -45220,25 +45940,25 @@ namespace hcl::inline v0_1::detail {
   return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
 }
 
-// digits * 10^exponent, with more bits than `precision` if they are needed: for round_to.
-[[nodiscard]] inline long_quotient scale_by_ten(const big_int& digits, std::int64_t exponent,
+// v * 10^exponent, with more bits than `precision` if they are needed: for round_to.
+[[nodiscard]] inline long_quotient scale_by_ten(wide_float v, std::int64_t exponent,
                                                 std::size_t precision = number_precision) {
-  const wide_float whole{false, digits, exponent};
-  if (exponent == 0) return {whole, false};
+  if (exponent == 0) return {std::move(v), false};
+  v.exponent += exponent;
   const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
                                                          : static_cast<std::uint64_t>(exponent));
-  return scale_by(whole, fives_of, exponent < 0, precision);
+  return scale_by(v, fives_of, exponent < 0, precision);
 }
 
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten(big_int(magnitude(v.significand)), v.exponent);
+  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
   round_to(scaled.value, number_precision, scaled.sticky);
   scaled.value.negative = v.significand < 0;
   return std::move(scaled.value);
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_scale.hpp
+// --- end hcl/value/impl/number_wide.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -45384,113 +46104,6 @@ void value_backend<X>::to_binary(const number& v, bool& negative, std::array<std
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/number_form.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP
-// --- begin hcl/value/impl/number_rounding.hpp
-// Decides without wide arithmetic whether an operation on decimals, each rounded to 512 bits, comes to the
-// rounding of the exact result. 0.1 is no binary number; but how far from one it is, in units of its last
-// bit, follows from a remainder modulo a power of five, and from that how far the operation leads astray.
-// Doubles are good enough to add that up, as cases near the border count as unknown.
-
-#include <cmath>
-#include <cstdint>
-#include <optional>
-
-namespace hcl::inline v0_1::detail {
-
-// 2^448 modulo the powers of five.
-struct residue_table {
-  std::uint64_t residue[28]{};
-  constexpr residue_table() {
-    for (int k = 1; k < 28; ++k) {
-      residue[k] = 1;
-      for (int i = 0; i < 448; ++i)
-        residue[k] = residue[k] * 2 % fives.power[k];
-    }
-  }
-};
-inline constexpr residue_table residues{};
-
-// significand * 2^bits modulo 5^k; bits >= 448
-[[nodiscard]] inline std::uint64_t residue_of(std::uint64_t significand, int bits, int k) noexcept {
-  const std::uint64_t modulus = fives.power[k];
-  std::uint64_t result = residues.residue[k];
-  bits -= 448;
-  if (modulus <= UINT32_MAX) {
-    for (; bits > 31; bits -= 31)
-      result = (result << 31) % modulus;
-    result = (result << bits) % modulus;
-    return result * (significand % modulus) % modulus;
-  }
-  for (; bits > 63; bits -= 63)
-    result = static_cast<std::uint64_t>((wide_unsigned{result} << 63) % modulus);
-  result = static_cast<std::uint64_t>((wide_unsigned{result} << bits) % modulus);
-  return static_cast<std::uint64_t>(wide_unsigned{result} * significand % modulus);
-}
-
-// A decimal is position * 2^top, 0.5 <= |position| < 1, and its rounding to 512 bits is `error` units of the
-// last bit below it.
-struct decimal_rounding {
-  double position = 0, error = 0;
-  int top = 0;
-};
-
-[[nodiscard]] inline std::optional<decimal_rounding> rounding_of(short_decimal v) noexcept {
-  if (v.significand == 0) return decimal_rounding{};
-  if (v.exponent < -27 || v.exponent > 18) return std::nullopt;
-  const int places = v.exponent < 0 ? -v.exponent : 0;
-  const auto digits = static_cast<double>(v.significand);
-  decimal_rounding result;
-  if (places == 0) {
-    result.position = std::frexp(digits * static_cast<double>(decimal_powers[v.exponent]), &result.top);
-  } else {
-    const double power = places <= 18 ? static_cast<double>(decimal_powers[places])
-                                      : 1e18 * static_cast<double>(decimal_powers[places - 18]);
-    result.position = std::frexp(digits / power, &result.top);
-  }
-  // Too near a power of two to know which side it is on, unless it is one.
-  const double distance = std::fabs(result.position);
-  const bool exact = is_exact(v);
-  const bool power_of_two = distance == 0.5 && exact && magnitude(v.significand) <= (std::uint64_t{1} << 53);
-  if (!power_of_two && (distance < 0.5 + 1e-12 || distance > 1 - 1e-12)) return std::nullopt;
-  if (exact) return result;
-  const std::uint64_t modulus = fives.power[places];
-  const std::uint64_t rest = residue_of(magnitude(v.significand), 512 - result.top - places, places);
-  const double below = static_cast<double>(rest) / static_cast<double>(modulus);
-  result.error =
-      rest > modulus / 2 ? -static_cast<double>(modulus - rest) / static_cast<double>(modulus) : below;
-  if (v.significand < 0) result.error = -result.error;
-  return result;
-}
-
-// How far the operation on the roundings of a and b is below the exact result c, in units of c's last bit.
-[[nodiscard]] inline double sum_error(const decimal_rounding& a, const decimal_rounding& b,
-                                      const decimal_rounding& c) noexcept {
-  return std::ldexp(a.error, a.top - c.top) + std::ldexp(b.error, b.top - c.top);
-}
-[[nodiscard]] inline double product_error(const decimal_rounding& a, const decimal_rounding& b,
-                                          const decimal_rounding& c) noexcept {
-  return std::ldexp(a.position * b.error + b.position * a.error, a.top + b.top - c.top);
-}
-[[nodiscard]] inline double quotient_error(const decimal_rounding& a, const decimal_rounding& b,
-                                           const decimal_rounding& c) noexcept {
-  return c.position * (a.error / a.position - b.error / b.position);
-}
-
-// Whether the rounded result of the operation is certainly the rounding of `exact`, which is not 0.
-template <typename Error>
-[[nodiscard]] bool surely_rounds_to(short_decimal a, short_decimal b, short_decimal exact,
-                                    Error error) noexcept {
-  const auto x = rounding_of(a), y = rounding_of(b), z = rounding_of(exact);
-  if (!x || !y || !z || exact.significand == 0) return false;
-  // Below a power of two the numbers lie twice as close.
-  const double border = std::fabs(z->position) == 0.5 ? 0.25 : 0.5;
-  return std::fabs(z->error - error(*x, *y, *z)) < border - 1e-6;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_rounding.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -45500,25 +46113,26 @@ namespace hcl::inline v0_1::detail {
   return result;
 }
 
-// Both finite. `error`: see surely_rounds_to; null if that cannot tell.
-template <typename DecimalOperation, typename Error, typename WideOperation>
-[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, Error error,
-                             WideOperation on_wide) {
-  const auto x = decimal_of(a), y = decimal_of(b);
-  std::optional<short_decimal> exact;
-  if (x && y) exact = on_decimals(*x, *y);
-  if (exact && is_exact(*x) && is_exact(*y))
-    return value_backend<>::from_canonical(exact->significand, exact->exponent);
-  if constexpr (!std::is_null_pointer_v<Error>) {
-    if (exact && surely_rounds_to(*x, *y, *exact, error))
-      return value_backend<>::from_canonical(exact->significand, exact->exponent);
-  }
-  wide_float result = on_wide(to_wide(a), to_wide(b));
-  if (exact && exact->significand != 0) {
-    const wide_float rounded = to_wide(*exact);
-    if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
-      return value_backend<>::from_canonical(exact->significand, exact->exponent);
-    }
+// The short decimal whose rounding to 512 bits this is, if there is one.
+[[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
+  if (v.mantissa.is_zero()) return short_decimal{};
+  const auto places = 19 - static_cast<std::int64_t>(std::floor(static_cast<double>(v.top()) * log10_of_2));
+  if (places < -decimal_exponent_max || places > decimal_exponent_max + 20) return std::nullopt;
+  wide_float digits = scale_by_ten(v, places, 128).value;
+  round_to(digits, static_cast<std::size_t>(digits.top()));
+  digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
+  const auto whole = static_cast<wide_signed>(digits.mantissa);
+  const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
+  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
+}
+
+// Both finite.
+template <typename Operation>
+[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
+  wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
+  if (!a.is_wide() && !b.is_wide()) {
+    if (const auto kept = decimal_rounded_to(result))
+      return value_backend<>::from_canonical(kept->significand, kept->exponent);
   }
   return to_number(std::move(result));
 }
@@ -45544,8 +46158,7 @@ outcome<number> value_backend<X>::add(const number& a, const number& b) {
   if (a.is_infinite())
     return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
   if (b.is_infinite()) return b;
-  return combine(a, b, decimal_sum, sum_error,
-                 [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
+  return combine(a, b, wide_sum);
 }
 
 template <typename X>
@@ -45559,9 +46172,7 @@ outcome<number> value_backend<X>::multiply(const number& a, const number& b) {
     if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
     return number::infinity(a.sign() != b.sign());
   }
-  return combine(a, b, decimal_product, product_error, [](const wide_float& x, const wide_float& y) {
-    return wide_product(x, y, number_precision);
-  });
+  return combine(a, b, wide_product);
 }
 
 template <typename X>
@@ -45570,18 +46181,14 @@ outcome<number> value_backend<X>::divide(const number& a, const number& b) {
   if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
   if (b.is_zero()) return number::infinity(a.sign() < 0);
   if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, decimal_quotient, quotient_error, [](const wide_float& x, const wide_float& y) {
-    return wide_quotient(x, y, number_precision);
-  });
+  return combine(a, b, wide_quotient);
 }
 
 template <typename X>
 outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, decimal_remainder, nullptr, [](const wide_float& x, const wide_float& y) {
-    return wide_remainder(x, y, number_precision);
-  });
+  return combine(a, b, wide_remainder);
 }
 
 template <typename X>
@@ -45672,118 +46279,6 @@ number value_backend<X>::round_towards(const number& a, int direction) {
 #include <string>
 #include <utility>
 
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP
-// --- begin hcl/value/impl/number_digits.hpp
-// Long strings of decimal digits to integers and back. Reading a million digits takes no quadratic time.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// A few hundred digits: quadratic.
-[[nodiscard]] inline big_int read_short_digits(std::string_view digits) {
-  big_int result;
-  while (!digits.empty()) {
-    const std::string_view part = digits.substr(0, 18);
-    std::uint64_t chunk = 0;
-    for (char c : part)
-      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
-    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
-    result += chunk;
-    digits.remove_prefix(part.size());
-  }
-  return result;
-}
-
-// powers[i] is 10^(256 * 2^i); as many as the halving of `digits` needs.
-[[nodiscard]] inline big_int read_digits(std::string_view digits, const std::vector<big_int>& powers) {
-  std::size_t low = 256, level = 0;
-  if (digits.size() <= low) return read_short_digits(digits);
-  for (; low * 2 < digits.size(); low *= 2)
-    ++level;
-  const std::string_view high = digits.substr(0, digits.size() - low);
-  return read_digits(high, powers) * powers[level] + read_digits(digits.substr(high.size()), powers);
-}
-
-[[nodiscard]] inline big_int read_digits(std::string_view digits) {
-  std::vector<big_int> powers;
-  for (std::size_t low = 256; low < digits.size(); low *= 2) {
-    powers.push_back(powers.empty() ? pow(big_int(10), 256U) : powers.back() * powers.back());
-  }
-  return read_digits(digits, powers);
-}
-
-// Integers of a few hundred digits as text. Those that follow one another may agree in most of their digits:
-// these are not worked out again.
-class digit_writer {
- public:
-  // "" for 0.
-  [[nodiscard]] std::string write(const big_int& v) {
-    words_.clear();
-    for (std::size_t i = 0; !v.is_zero() && i < word_count(v); ++i)
-      words_.push(word_at(v, i));
-    std::size_t count = 0;
-    for (; !words_.empty(); ++count) {
-      std::uint64_t rest = divide();
-      if (count == chunks_.size()) {
-        chunks_.push(UINT64_MAX);  // none
-        reversed_.append(chunk_digits, '0');
-      }
-      if (chunks_[count] == rest) continue;
-      chunks_[count] = rest;
-      for (std::size_t i = count * chunk_digits; i < (count + 1) * chunk_digits; ++i, rest /= 10)
-        reversed_[i] = static_cast<char>('0' + rest % 10);
-    }
-    std::size_t length = count * chunk_digits;
-    while (length != 0 && reversed_[length - 1] == '0')
-      --length;
-    return {reversed_.rend() - static_cast<std::ptrdiff_t>(length), reversed_.rend()};
-  }
-
- private:
-  // The largest power of ten in a word: its highest bit is set, as division by its reciprocal wants it
-  // (Möller and Granlund, 2011).
-  static constexpr std::size_t chunk_digits = 19;
-  static constexpr std::uint64_t chunk = 10'000'000'000'000'000'000U;
-
-  // Divides the words by `chunk` and returns the remainder.
-  std::uint64_t divide() noexcept {
-    constexpr auto reciprocal = static_cast<std::uint64_t>(~wide_unsigned{0} / chunk);  // less 2^64
-    std::uint64_t rest = 0;
-    for (std::size_t i = words_.size(); i-- > 0;) {
-      const wide_unsigned guess = wide_unsigned{reciprocal} * rest + (wide_unsigned{rest} << 64 | words_[i]);
-      auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
-      rest = words_[i] - quotient * chunk;
-      if (rest > static_cast<std::uint64_t>(guess)) {
-        --quotient;
-        rest += chunk;
-      }
-      if (rest >= chunk) {
-        ++quotient;
-        rest -= chunk;
-      }
-      words_[i] = quotient;
-    }
-    while (!words_.empty() && words_.top() == 0)
-      (void)words_.pop();
-    return rest;
-  }
-
-  trivial_vector<std::uint64_t> words_{}, chunks_{};  // the lowest first
-  std::string reversed_{};                            // the digits of all chunks
-};
-
-[[nodiscard]] inline std::string write_digits(const big_int& v) { return digit_writer().write(v); }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_digits.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 // 0.ddd * 10^point, without trailing zeros.
@@ -45793,48 +46288,6 @@ struct decimal_digits {
 };
 
 inline constexpr std::int64_t max_plain_digits = 1000;
-inline constexpr double log10_of_2 = 0.30102999566398120;
-
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
-// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
-// apart. Numbers that differ by one unit are cut at the same place.
-class leading_digits {
- public:
-  // For mantissas about as large as `like`.
-  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
-    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = (std::max<std::int64_t>)(0, length - 180);
-    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
-  }
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    big_int kept;
-    bool more = false;
-    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
-      kept = mantissa * power_;
-      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
-      kept >>= static_cast<std::size_t>(cut_);
-    } else {  // * 2^exponent, / 10^cut
-      big_int rest;
-      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
-      more = !rest.is_zero();
-    }
-    decimal_digits result{writer_.write(kept), 0};
-    result.point =
-        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
-    if (more) result.digits += '1';
-    while (result.digits.back() == '0')
-      result.digits.pop_back();
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
-  digit_writer writer_{};
-};
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
   while (count > 0 && v.digits[count - 1] == '9')
@@ -45862,45 +46315,50 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   up ? round_digits_up(v, count) : round_digits_down(v, count);
 }
 
-// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
-// off by less than one part in 2^570, which the digits that count do not show.
-class far_digits {
+// v = mantissa * 2^exponent cut to the leading 165 digits or a few more; a last digit of 1 represents all
+// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
+// apart. Numbers that differ by one unit are cut at the same place. Powers of ten beyond 248 are rounded,
+// which puts digits off by less than one part in 2^570: those that count do not show it.
+class leading_digits {
  public:
-  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+  // For mantissas about as large as `like`.
+  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
     power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
   }
-  // Bits from which on this is worth its while.
-  static constexpr std::int64_t min_exponent = 1 << 14;
 
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    const wide_float scaled =
-        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64).value;
-    decimal_digits result{writer_.write(scaled.mantissa >> static_cast<std::size_t>(-scaled.exponent)), 0};
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
+    const long_quotient scaled =
+        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64);
+    const std::int64_t below = -scaled.value.exponent;
+    const bool more =
+        scaled.sticky || (below > 0 && static_cast<std::int64_t>(lsb(scaled.value.mantissa)) < below);
+    decimal_digits result{shifted(scaled.value).str(), 0};
     result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
-    result.digits += '1';
+    if (more) result.digits += '1';
+    while (result.digits.back() == '0')
+      result.digits.pop_back();
     return result;
   }
 
  private:
   std::int64_t exponent_, cut_ = 0;
   wide_float power_{};
-  digit_writer writer_{};
 };
 
 // `mantissa` has 512 bits, or those of a float. Everything from half a unit below to half a unit above reads
 // back as this number, the ends included only if the mantissa is even: the digits are given out up to where
 // they part from those of both ends. Below a power of two half a unit is too far for integers, which are
 // compared exactly; the texts of fractions of 512 bits and the reference's form have it so.
-template <typename Digits>
-[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
+[[nodiscard]] inline decimal_digits shortest_fraction(big_int mantissa, std::int64_t exponent,
+                                                      number_digits form) {
   const bool inclusive = !bit_test(mantissa, 0);
   const bool is_float = bit_length(mantissa) < number_precision;
   const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
                         lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
   mantissa <<= 2;
-  Digits digits_of(mantissa, exponent - 2);
+  const leading_digits digits_of(mantissa, exponent - 2);
   decimal_digits result = digits_of.of(mantissa);
   const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
                        upper = digits_of.of(mantissa + 2);
@@ -45922,9 +46380,7 @@ template <typename Digits>
 }
 // Of a whole number, every digit.
 [[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
-  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
-                                                 : mantissa << static_cast<std::size_t>(exponent)),
-                       0};
+  decimal_digits whole{shifted({false, mantissa, exponent}).str(), 0};
   whole.point = static_cast<std::int64_t>(whole.digits.size());
   while (whole.digits.back() == '0')
     whole.digits.pop_back();
@@ -45936,9 +46392,7 @@ template <typename Digits>
                                                     number_digits form = number_digits::exact) {
   if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
     return all_digits(mantissa, exponent);
-  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
-  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
-                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
+  return shortest_fraction(std::move(mantissa), exponent, form);
 }
 
 // Digits before the point and, below 1, zeros after it, at most one too few.
@@ -46261,6 +46715,21 @@ struct number_parts {
   return true;
 }
 
+// Quadratic.
+[[nodiscard]] inline big_int read_digits(std::string_view digits) {
+  big_int result;
+  while (!digits.empty()) {
+    const std::string_view part = digits.substr(0, 18);
+    std::uint64_t chunk = 0;
+    for (char c : part)
+      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
+    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
+    result += chunk;
+    digits.remove_prefix(part.size());
+  }
+  return result;
+}
+
 // Whether what lies below 512 bits is so close to nothing, to a half or to one that an error in the 570th bit
 // could matter.
 [[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
@@ -46282,11 +46751,11 @@ struct parsed_number {
   constexpr std::size_t enough = 200, max_count = 100'000;
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
-  long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,
+  long_quotient scaled = scale_by_ten({false, read_digits(digits.substr(0, enough)), 0}, exponent + dropped,
                                       number_precision + (cut ? 88 : 0));
   if (cut && is_doubtful(scaled.value.mantissa)) {
     const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
-    scaled = scale_by_ten(read_digits(digits.substr(0, max_count)), exponent + beyond);
+    scaled = scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + beyond);
     scaled.sticky = scaled.sticky || beyond != 0;
   } else {
     scaled.sticky = scaled.sticky || cut;
@@ -50907,22 +51376,19 @@ class expression_builder {
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
     auto* const made = in_.nodes.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
-    name_loop(*made, loop);
-    made->collection = in_.values.pop();
-    return made;
-  }
-  void name_loop(syntax::for_expr& made, const for_frame& loop) const {
     const auto text = [](const char* begin, const char* end) {
       return std::string_view(begin, static_cast<std::size_t>(end - begin));
     };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
     if (two) {
-      made.key_name = text(loop.names[0], loop.names[1]);
-      made.key_name_range = in_.span(loop.names[0], loop.names[1]);
+      made->key_name = text(loop.names[0], loop.names[1]);
+      made->key_name_range = in_.span(loop.names[0], loop.names[1]);
     }
-    made.value_name = text(loop.names[value], loop.names[value + 1]);
-    made.value_name_range = in_.span(loop.names[value], loop.names[value + 1]);
+    made->value_name = text(loop.names[value], loop.names[value + 1]);
+    made->value_name_range = in_.span(loop.names[value], loop.names[value + 1]);
+    made->collection = in_.values.pop();
+    return made;
   }
 
   void add_for_error(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
@@ -51282,11 +51748,11 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
 #include <type_traits>
 #include <utility>
 
-#if !defined(HCL_SINGLE_PARSER_LATER_REFERENCES_HPP)
-#define HCL_SINGLE_PARSER_LATER_REFERENCES_HPP
-// --- begin hcl/parser/later_references.hpp
-// The references in the rest of a broken expression, after the place where it could not be read any further.
-// Reads tokens and makes nodes of the names among them. Runs for broken texts only.
+#if !defined(HCL_SINGLE_PARSER_BROKEN_REFERENCES_HPP)
+#define HCL_SINGLE_PARSER_BROKEN_REFERENCES_HPP
+// --- begin hcl/parser/broken_references.hpp
+// The references in a broken expression. Reads tokens and makes nodes of the names among them. Runs for
+// broken texts only.
 
 #include <algorithm>
 #include <cstddef>
@@ -51296,12 +51762,11 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
 
 namespace hcl::inline v0_1::parser {
 
-class later_references {
+class broken_references {
  public:
-  // Of [from, until), in an expression that begins at `begin`.
-  later_references(std::string_view text, std::uint32_t begin, std::uint32_t from, std::uint32_t until,
-                   const char* open_comment)
-      : text_(text), from_(from) {
+  // Of [begin, until), where an expression begins or goes on.
+  broken_references(std::string_view text, std::uint32_t begin, std::uint32_t until, const char* open_comment)
+      : text_(text) {
     tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
     for (token word = words.next(); word.span.begin < until && word.kind != token_kind::end_of_file;
          word = words.next())
@@ -51313,9 +51778,7 @@ class later_references {
   template <typename Each>
   void find(hcl::detail::arena& nodes, const Each& each) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
-      if (words_[i].kind != token_kind::name) continue;
-      if (bind_loop(i) || words_[i].span.begin < from_ || !is_reference(i)) continue;
-      each(make(i, nodes));
+      if (words_[i].kind == token_kind::name && !bind_loop(i) && is_reference(i)) each(make(i, nodes));
     }
   }
 
@@ -51334,7 +51797,7 @@ class later_references {
     for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
       if (kind(at) != token_kind::name) continue;
       if (written(at) == "in") return true;
-      if (words_[i].span.begin >= from_) bound_.push_back(written(at));  // others are bound as loops
+      bound_.push_back(written(at));
     }
     return true;
   }
@@ -51385,14 +51848,13 @@ class later_references {
   }
 
   std::string_view text_;
-  std::uint32_t from_;
   hcl::detail::trivial_vector<token> words_{};
   hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
   std::vector<std::string_view> bound_{};
 };
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/later_references.hpp
+// --- end hcl/parser/broken_references.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
@@ -52020,6 +52482,416 @@ class structure_builder {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/structure_builder.hpp
 #endif
+
+namespace hcl::inline v0_1::parser {
+
+class item_recovery {
+ public:
+  using item_start = structure_builder::item_start;
+
+  item_recovery(core& in, expression_builder& expressions, structure_builder& structure) noexcept
+      : in_(in), expressions_(expressions), structure_(structure) {}
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    const bool is_first = !in_.has_failed;
+    in_.template missing<Rule>(in);
+    if (!is_first) return;
+    if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
+      joins_ = in_.opened.size() != 0 ? explain_joined_item()
+                                      : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    may_resume_ = in_.keeps_broken;
+  }
+
+  // Moves after the broken item. False if there is no use in going on.
+  template <typename Input>
+  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+    const auto begin = static_cast<std::size_t>(start.at - in_.base);
+    const std::size_t past = find_end(begin).offset;
+    joins_ = false;
+    set_item(begin, past);
+    if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
+    if (in_.keeps_broken)
+      keep_rest_of_line(start, past);
+    else
+      structure_.body_items_.truncate(start.items);
+    if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
+    structure_.value_missing_ = false;
+    in_.values.truncate(0);
+    structure_.labels_.truncate(0);
+    in_.has_failed = false;
+    in_.fatal = 0;
+    structure_.resumed_ = false;
+    may_resume_ = false;
+    if (hides_brace(past))
+      structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
+    // A broken item is never empty, so that the parser moves on whatever it met.
+    in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
+    return in_.keeps_broken || !in_.diags.full();
+  }
+
+  // Moves after a broken element, or what is written in place of a separator, of a list that ends with
+  // `Close`. False if the whole item is broken.
+  template <typename Close, typename Input>
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
+    constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
+    constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
+    if (!may_resume_ || joins_) return false;
+    const auto start = static_cast<std::size_t>(structure_.item_begin_ - in_.base);
+    const resume_place item = find_end(start);
+    const std::string around = closers_around();
+    const std::size_t end = element_end(in_.text, in_.offset(begin), in_.offset(in_.failed_at), close,
+                                        is_object, around, in_.open_comment);
+    if (!item.is_balanced || end >= item.offset) return false;
+    set_item(start, item.offset);
+    keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
+    in_.has_failed = false;
+    in_.fatal = 0;
+    may_resume_ = false;
+    structure_.resumed_ = true;
+    in.iterator() = in_.base + end;
+    return true;
+  }
+
+  // A block is left: if it is broken on its one line, what could be read of it is kept.
+  HCL_COLD HCL_NOINLINE void keep_block() {
+    const structure_builder::block_frame& block = *structure_.block_;
+    if (!in_.keeps_broken || block.open == nullptr || block.done) return;
+    if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
+    const byte_span end = in_.span(in_.failed_at, in_.failed_at);
+    structure_.push_block(
+        end, structure_.make_body(between(in_.span(block.open, block.open + 1), end), block.items));
+  }
+
+ private:
+  // Where the item that begins at `begin` ends.
+  [[nodiscard]] resume_place find_end(std::size_t begin) {
+    const std::size_t block = structure_.block_ != nullptr
+                                  ? static_cast<std::size_t>(structure_.block_->name_begin - in_.base)
+                                  : detail::block_end_finder::no_block;
+    return find_resume(in_.text,
+                       {.start = begin,
+                        .error = in_.offset(in_.failed_at),
+                        .block = block,
+                        .open_comment = in_.open_comment,
+                        .by_indentation = in_.keeps_broken,
+                        .eager = spare_search_ == 0,
+                        .joins = joins_},
+                       spare_search_);
+  }
+  // The closers of all that is open, and of the block.
+  [[nodiscard]] std::string closers_around() {
+    std::string all = "}";
+    for (const open_construct& one : in_.opened.above(0))
+      if (one.content != one.begin) all += one.content[-1] == '(' ? ')' : one.content[-1] == '[' ? ']' : '}';
+    return all;
+  }
+  void set_item(std::size_t begin, std::size_t end) noexcept {
+    if (in_.fatal == 0) return;
+    in_.diags.found()[in_.fatal - 1].item = static_cast<std::uint32_t>(begin);
+    in_.diags.found()[in_.fatal - 1].item_end = static_cast<std::uint32_t>(end);
+  }
+
+  // A broken node in place of an element.
+  void keep_element(bool is_object, byte_span where) {
+    const auto is_before = [&](const syntax::node* one) { return one->range.begin < where.begin; };
+    const syntax::node* const made = broken_part(where, where.begin, nullptr);
+    while (in_.values.size() != 0 && !is_before(in_.values.top()))
+      static_cast<void>(in_.values.pop());
+    if (!is_object) return in_.values.push(made);
+    if (expressions_.items_.size() != 0 && expressions_.items_.top().value == nullptr &&
+        !is_before(expressions_.items_.top().key))
+      expressions_.items_.top().value = made;
+    else
+      expressions_.items_.push(
+          {in_.nodes.make<syntax::broken_expr>(byte_span{where.begin, where.begin}), made});
+  }
+
+  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
+  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
+    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
+    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
+    if (between_items) {
+      if (!continues_attribute_before(found)) return false;
+      name_joined_lines(broken, "attribute");
+    } else {
+      const bool is_joint = detail::is_line_joint(in_.text, found.span.begin);
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value =
+          is_done ? is_joint && structure_.body_items_.top().attribute != nullptr : structure_.value_missing_;
+      if (!is_value || in_.now.item != structure_.item_begin_ ||
+          (found.kind != token_kind::newline && !is_joint) ||
+          !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
+        return false;
+    }
+    broken.detail += detail::parentheses_advice;
+    return true;
+  }
+  [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
+    return detail::goes_on(in_.text, in_.base + found.span.begin + (is_joint ? 1 : 0), lacks_value,
+                           detail::column_of(in_.text, in_.offset(structure_.item_begin_)), in_.open_comment);
+  }
+  static void name_joined_lines(syntax_error& broken, std::string_view what) {
+    broken.summary = "Expression continues on the next line";
+    broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
+  }
+  // The same for the value of an item of an object, which is all that is broken. False.
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
+    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
+    if (expressions_.items_.size() == 0 || broken.code == codes::equals_expected) return false;
+    const open_construct& inner = in_.opened.top();
+    const syntax::object_item& item = expressions_.items_.top();
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+        in_.base + item.key->range.begin < inner.begin)
+      return false;
+    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
+    if (item.value != nullptr) {
+      if (!continues(*item.value, found)) return false;
+      name_joined_lines(broken, "item of an object");
+    } else if (found.kind != token_kind::newline ||
+               !goes_on_after(found, false, broken.code != codes::colon_expected)) {
+      return false;
+    }
+    broken.detail += detail::parentheses_advice;
+    return false;
+  }
+  // Whether an operator is the first token after a value, in another line.
+  [[nodiscard]] bool continues(const syntax::node& value, token found) const {
+    const char* const end = in_.base + value.range.end;
+    return detail::continues_expression(found.kind) &&
+           !detail::is_conflict_mark(in_.text.substr(found.span.begin)) &&
+           token_at(in_.text, end, true, in_.open_comment).kind == token_kind::newline &&
+           token_at(in_.text, end, false, in_.open_comment).span.begin == found.span.begin;
+  }
+  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
+  // attribute is part of what is broken then.
+  [[nodiscard]] bool continues_attribute_before(token found) {
+    const std::size_t first = structure_.block_ != nullptr ? structure_.block_->items : 0;
+    if (structure_.body_items_.size() <= first || found.kind == token_kind::colon) return false;
+    const syntax::attribute_node* const before = structure_.body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
+    const byte_span value = before->value->range;
+    if (token_at(in_.text, in_.base + value.end, false, in_.open_comment).span.begin != found.span.begin ||
+        !detail::goes_on(in_.text, in_.base + value.end, false,
+                         detail::column_of(in_.text, before->name_range.begin), in_.open_comment))
+      return false;
+    const syntax::node* const parts[] = {before->value};
+    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
+        before->name, before->name_range, before->equals, in_.broken(value, parts));
+    return true;
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? in_.text.npos : in_.text.find_last_not_of(" \t\r\n", past - 1);
+    return last != in_.text.npos && in_.text[last] == '{';
+  }
+
+  // A value after which its line goes on is whole, but no more than a part of what is written there.
+  void keep_rest_of_line(const item_start& start, std::size_t past) {
+    if (in_.fatal == 0 || in_.diags.found()[in_.fatal - 1].code != codes::newline_expected ||
+        structure_.body_items_.size() <= start.items)
+      return;
+    const syntax::attribute_node* const read = structure_.body_items_.top().attribute;
+    if (read == nullptr || in_.base + read->name_range.begin != start.at) return;
+    const byte_span value = read->value->range;
+    const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
+    const syntax::node* const made = broken_part({value.begin, end}, value.end, read->value);
+    if (syntax::as<syntax::broken_expr>(*made).parts.size() == 1) return;
+    structure_.body_items_.top().attribute =
+        in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
+  }
+
+  // The value of an attribute that is broken. It goes on to `past` where what can be read of it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    if (!in_.keeps_broken)
+      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}), {});
+    return broken_part(written_value(past), structure_.equals_.end, nullptr);
+  }
+  // A broken node with what was read of it, if anything, and the references after `begin`.
+  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin,
+                                                const syntax::node* read) {
+    parts_.truncate(0);
+    if (read != nullptr) parts_.push(read);
+    broken_references(in_.text, begin, whole.end, in_.open_comment)
+        .find(in_.nodes, [&](const syntax::node* one) { parts_.push(one); });
+    return in_.broken(whole, parts_.above(0));
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end =
+        static_cast<std::uint32_t>(broken_end(in_.text, structure_.equals_.end, past, in_.open_comment));
+    if (end == structure_.equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(in_.text.find_first_not_of(" \t", structure_.equals_.end)), end};
+  }
+
+  core& in_;
+  expression_builder& expressions_;
+  structure_builder& structure_;
+  hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
+  bool joins_ = false;                                        // the broken item goes on in the next lines
+  std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
+  bool may_resume_ = false;                                   // what can be read of the item is kept
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/item_recovery.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
+#define HCL_SINGLE_PARSER_SWEEP_HPP
+// --- begin hcl/parser/sweep.hpp
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
+// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
+// has none of them.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A diagnostic without code if there is nothing (more) to say.
+  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
+    using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or:
+        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
+          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_xor: return bitwise(word, "");
+      case bitwise_not:
+        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+      case quoted_newline:
+        if (words.broken_sequence() == nullptr) break;
+        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+      default: break;
+    }
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    if (written == "\\" && !words.in_text())
+      return path(word, text, R"("C:\\app", with two backslashes for each)");
+    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
+      const never_valid_message& row = never_valid_messages[i];
+      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      const std::size_t before = seen_[i]++;
+      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
+      return make(word, row.code, row.summary, std::string(row.detail));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  }
+
+ private:
+  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
+                                         std::string detail) {
+    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
+  }
+  // A backslash at the end of a line. One for all those of consecutive lines.
+  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
+    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+    std::string detail = "A backslash does not join two lines.";
+    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
+  }
+  // One for all the signs of a path.
+  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
+    const std::size_t last = std::exchange(last_path_, word.span.begin);
+    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
+    return make(word, codes::invalid_character, "Invalid character",
+                "A path is written in quotes, like " + std::string(example) + '.');
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
+  // missing, or its own quote is.
+  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
+                    what + " of another" +
+                    (closed ? ": is a closing quote missing?"
+                            : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "Opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether an expression can go on after a backslash, with an operator or a value.
+  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
+    const char* const past = text.data() + joint + 1;
+    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
+  }
+  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
+    constexpr std::size_t max_count = 4;
+    if (operators_++ >= max_count) return {};
+    syntax_error result =
+        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
+    result.suggestion = instead;
+    return result;
+  }
+
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
+  std::size_t operators_ = 0;
+  std::size_t last_path_ = 0;  // where a sign of a path is
+  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
+};
+
+}  // namespace detail
+
+// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
+// gets the offset of every never-valid token, reported or not.
+[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
+    std::string_view text, bool template_text, std::size_t max_count,
+    hcl::detail::trivial_vector<std::uint32_t>& where) {
+  std::vector<syntax_error> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push(word.span.begin);
+    if (result.size() >= max_count) break;
+    syntax_error found = judge.judge(word, text, words);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/sweep.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP
 // --- begin hcl/parser/template_builder.hpp
@@ -52257,8 +53129,6 @@ class template_builder {
   }
 
  private:
-  friend class item_recovery;
-
   [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
                                             std::size_t first) {
     const auto children =
@@ -52621,8 +53491,6 @@ class traversal_builder {
   }
 
  private:
-  friend class item_recovery;
-
   // A splat over everything before; the steps that follow apply to its item.
   syntax::splat_expr* open(bool full, byte_span marker) {
     const syntax::node* const source = resolve();
@@ -52659,516 +53527,6 @@ class traversal_builder {
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/traversal_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class item_recovery {
- public:
-  using item_start = structure_builder::item_start;
-
-  item_recovery(core& in, template_builder& templates, traversal_builder& steps,
-                expression_builder& expressions, structure_builder& structure) noexcept
-      : in_(in), templates_(templates), steps_(steps), expressions_(expressions), structure_(structure) {}
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    const bool is_first = !in_.has_failed;
-    in_.template missing<Rule>(in);
-    if (!is_first) return;
-    if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
-      joins_ = in_.opened.size() != 0 ? explain_joined_item()
-                                      : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    if (!in_.keeps_broken) return;
-    keep_values();
-    may_resume_ = true;
-  }
-
-  // Moves after the broken item. False if there is no use in going on.
-  template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
-    const auto begin = static_cast<std::size_t>(start.at - in_.base);
-    const std::size_t past = find_end(begin).offset;
-    joins_ = false;
-    set_item(begin, past);
-    if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
-    drop_values(past);
-    if (in_.keeps_broken)
-      keep_rest_of_line(start, past);
-    else
-      structure_.body_items_.truncate(start.items);
-    if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
-    structure_.value_missing_ = false;
-    kept_values_.truncate(0);
-    in_.values.truncate(0);
-    structure_.labels_.truncate(0);
-    in_.has_failed = false;
-    in_.fatal = 0;
-    structure_.resumed_ = false;
-    may_resume_ = false;
-    if (hides_brace(past))
-      structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
-    // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return in_.keeps_broken || !in_.diags.full();
-  }
-
-  // Moves after a broken element, or what is written in place of a separator, of a list that ends with
-  // `Close`. False if the whole item is broken.
-  template <typename Close, typename Input>
-  [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
-    constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
-    constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
-    if (!may_resume_ || joins_) return false;
-    const auto start = static_cast<std::size_t>(structure_.item_begin_ - in_.base);
-    const resume_place item = find_end(start);
-    const std::string around = closers_around();
-    const std::size_t end = element_end(in_.text, in_.offset(begin), in_.offset(in_.failed_at), close,
-                                        is_object, around, in_.open_comment);
-    if (!item.is_balanced || end >= item.offset) return false;
-    set_item(start, item.offset);
-    keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
-    in_.has_failed = false;
-    in_.fatal = 0;
-    may_resume_ = false;
-    structure_.resumed_ = true;
-    in.iterator() = in_.base + end;
-    return true;
-  }
-
-  // A block is left: if it is broken on its one line, what could be read of it is kept.
-  HCL_COLD HCL_NOINLINE void keep_block() {
-    const structure_builder::block_frame& block = *structure_.block_;
-    if (!in_.keeps_broken || block.open == nullptr || block.done) return;
-    if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
-    const byte_span end = in_.span(in_.failed_at, in_.failed_at);
-    structure_.push_block(
-        end, structure_.make_body(between(in_.span(block.open, block.open + 1), end), block.items));
-  }
-
- private:
-  // Gathers all finished parts of the expressions that are open, in the order of the text. Changes nothing of
-  // those: the parser may go on in one of them.
-  void keep_values() {
-    kept_values_.truncate(0);
-    std::size_t past = steps_.steps_.size();
-    for (const traversal_builder::chain_frame* chain = steps_.chain_; chain != nullptr;
-         chain = chain->outside) {
-      if (chain->base != nullptr) kept_values_.push(copy_of(*chain, past));
-      past = chain->steps;
-    }
-    for (const syntax::node* value : in_.values.above(0))
-      kept_values_.push(value);
-    for (const syntax::object_item& item : expressions_.items_.above(0)) {
-      if (item.value != nullptr)
-        kept_values_.push(item.value);
-      else if (syntax::object_item{item.key, item.key}.form() != syntax::object_item::key_form::name)
-        kept_values_.push(item.key);
-    }
-    for (const template_part& part : templates_.parts_.above(0))
-      if (const syntax::node* const value = part.what == template_part::type::for_directive
-                                                ? syntax::as<syntax::for_expr>(*part.value).collection
-                                                : part.value)
-        kept_values_.push(value);
-    const syntax::view<const syntax::node*> all = kept_values_.above(0);
-    std::sort(all.begin(), all.end(),
-              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
-    kept_loops_.clear();
-    for (const expression_builder::for_frame* loop = expressions_.for_; loop != nullptr; loop = loop->outside)
-      if (loop->names[0] != nullptr) kept_loops_.push(*loop);
-  }
-  // A chain as far as it goes, with the steps up to the `past`th.
-  [[nodiscard]] const syntax::node* copy_of(const traversal_builder::chain_frame& chain, std::size_t past) {
-    const hcl::detail::view<const syntax::traversal_step> steps =
-        in_.nodes.copy(hcl::detail::view<const syntax::traversal_step>(
-            steps_.steps_.above(chain.steps).first(past - chain.steps)));
-    if (chain.attribute_splat != nullptr) return chain.attribute_splat->source;
-    if (steps_.splats_.size() > chain.splats) return steps_.splats_[chain.splats]->source;
-    if (steps.empty()) return chain.base;
-    const byte_span whole{chain.base->range.begin, steps.back().range.end};
-    if (chain.base->kind != syntax::node_kind::scope_traversal)
-      return in_.nodes.make<syntax::relative_traversal>(
-          syntax::node{syntax::node_kind::relative_traversal, whole}, steps, chain.base);
-    auto* const made =
-        in_.nodes.make<syntax::scope_traversal>(syntax::as<syntax::scope_traversal>(*chain.base));
-    made->steps = steps;
-    made->range = whole;
-    return made;
-  }
-
-  // A node of what was kept of an expression, in which the names of the loops that are open are bound.
-  [[nodiscard]] const syntax::node* bind_loops(byte_span whole, syntax::view<const syntax::node*> parts,
-                                               std::size_t loops) {
-    while (loops != 0) {
-      const expression_builder::for_frame& loop = kept_loops_[loops - 1];
-      const std::uint32_t names_end =
-          in_.span(loop.names[1], loop.names[loop.names[3] != nullptr ? 3 : 1]).end;
-      std::size_t first = 0;  // the collection
-      while (first != parts.size() && parts[first]->range.begin < names_end)
-        ++first;
-      --loops;
-      if (names_end < whole.begin || first + 1 >= parts.size()) continue;
-      auto* const made = in_.nodes.make<syntax::for_expr>(
-          syntax::node{syntax::node_kind::for_tuple, {parts[first]->range.begin, whole.end}}, false, false);
-      expressions_.name_loop(*made, loop);
-      made->collection = parts[first];
-      made->value = bind_loops({parts[first]->range.end, whole.end},
-                               parts.subspan(first + 1, parts.size() - first - 1), loops);
-      hcl::detail::trivial_vector<const syntax::node*> all;
-      for (const syntax::node* part : parts.first(first))
-        all.push(part);
-      all.push(made);
-      return in_.broken(whole, all.above(0));
-    }
-    return in_.broken(whole, parts);
-  }
-  // Where the item that begins at `begin` ends.
-  [[nodiscard]] resume_place find_end(std::size_t begin) {
-    const std::size_t block = structure_.block_ != nullptr
-                                  ? static_cast<std::size_t>(structure_.block_->name_begin - in_.base)
-                                  : detail::block_end_finder::no_block;
-    return find_resume(in_.text,
-                       {.start = begin,
-                        .error = in_.offset(in_.failed_at),
-                        .block = block,
-                        .open_comment = in_.open_comment,
-                        .by_indentation = in_.keeps_broken,
-                        .eager = spare_search_ == 0,
-                        .joins = joins_},
-                       spare_search_);
-  }
-  // The closers of all that is open, and of the block.
-  [[nodiscard]] std::string closers_around() {
-    std::string all = "}";
-    for (const open_construct& one : in_.opened.above(0))
-      if (one.content != one.begin) all += one.content[-1] == '(' ? ')' : one.content[-1] == '[' ? ']' : '}';
-    return all;
-  }
-  void set_item(std::size_t begin, std::size_t end) noexcept {
-    if (in_.fatal == 0) return;
-    in_.diags.found()[in_.fatal - 1].item = static_cast<std::uint32_t>(begin);
-    in_.diags.found()[in_.fatal - 1].item_end = static_cast<std::uint32_t>(end);
-  }
-
-  // A broken node in place of an element.
-  void keep_element(bool is_object, byte_span where) {
-    const auto is_before = [&](const syntax::node* one) { return one->range.begin < where.begin; };
-    std::size_t first = 0;
-    while (first != kept_values_.size() && is_before(kept_values_[first]))
-      ++first;
-    const syntax::node* const made = broken_part(where, where.begin, first);
-    while (in_.values.size() != 0 && !is_before(in_.values.top()))
-      static_cast<void>(in_.values.pop());
-    if (!is_object) return in_.values.push(made);
-    if (expressions_.items_.size() != 0 && expressions_.items_.top().value == nullptr &&
-        !is_before(expressions_.items_.top().key))
-      expressions_.items_.top().value = made;
-    else
-      expressions_.items_.push(
-          {in_.nodes.make<syntax::broken_expr>(byte_span{where.begin, where.begin}), made});
-  }
-
-  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
-  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
-  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
-    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
-    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
-    if (between_items) {
-      if (!continues_attribute_before(found)) return false;
-      name_joined_lines(broken, "attribute");
-    } else {
-      const bool is_joint = detail::is_line_joint(in_.text, found.span.begin);
-      const bool is_done = broken.code == codes::newline_expected;
-      const bool is_value =
-          is_done ? is_joint && structure_.body_items_.top().attribute != nullptr : structure_.value_missing_;
-      if (!is_value || in_.now.item != structure_.item_begin_ ||
-          (found.kind != token_kind::newline && !is_joint) ||
-          !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
-        return false;
-    }
-    broken.detail += detail::parentheses_advice;
-    return true;
-  }
-  [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
-    return detail::goes_on(in_.text, in_.base + found.span.begin + (is_joint ? 1 : 0), lacks_value,
-                           detail::column_of(in_.text, in_.offset(structure_.item_begin_)), in_.open_comment);
-  }
-  static void name_joined_lines(syntax_error& broken, std::string_view what) {
-    broken.summary = "Expression continues on the next line";
-    broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
-  }
-  // The same for the value of an item of an object, which is all that is broken. False.
-  [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
-    syntax_error& broken = in_.diags.found()[in_.fatal - 1];
-    if (expressions_.items_.size() == 0 || broken.code == codes::equals_expected) return false;
-    const open_construct& inner = in_.opened.top();
-    const syntax::object_item& item = expressions_.items_.top();
-    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
-        in_.base + item.key->range.begin < inner.begin)
-      return false;
-    const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
-    if (item.value != nullptr) {
-      if (!continues(*item.value, found)) return false;
-      name_joined_lines(broken, "item of an object");
-    } else if (found.kind != token_kind::newline ||
-               !goes_on_after(found, false, broken.code != codes::colon_expected)) {
-      return false;
-    }
-    broken.detail += detail::parentheses_advice;
-    return false;
-  }
-  // Whether an operator is the first token after a value, in another line.
-  [[nodiscard]] bool continues(const syntax::node& value, token found) const {
-    const char* const end = in_.base + value.range.end;
-    return detail::continues_expression(found.kind) &&
-           !detail::is_conflict_mark(in_.text.substr(found.span.begin)) &&
-           token_at(in_.text, end, true, in_.open_comment).kind == token_kind::newline &&
-           token_at(in_.text, end, false, in_.open_comment).span.begin == found.span.begin;
-  }
-  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
-  // attribute is part of what is broken then.
-  [[nodiscard]] bool continues_attribute_before(token found) {
-    const std::size_t first = structure_.block_ != nullptr ? structure_.block_->items : 0;
-    if (structure_.body_items_.size() <= first || found.kind == token_kind::colon) return false;
-    const syntax::attribute_node* const before = structure_.body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return false;
-    const byte_span value = before->value->range;
-    if (token_at(in_.text, in_.base + value.end, false, in_.open_comment).span.begin != found.span.begin ||
-        !detail::goes_on(in_.text, in_.base + value.end, false,
-                         detail::column_of(in_.text, before->name_range.begin), in_.open_comment))
-      return false;
-    const syntax::node* const parts[] = {before->value};
-    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
-        before->name, before->name_range, before->equals, in_.broken(value, parts));
-    return true;
-  }
-
-  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
-  // not closed, say. What follows is perhaps meant to be inside.
-  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
-    const std::size_t last = past == 0 ? in_.text.npos : in_.text.find_last_not_of(" \t\r\n", past - 1);
-    return last != in_.text.npos && in_.text[last] == '{';
-  }
-
-  // A value after which its line goes on is whole, but no more than a part of what is written there.
-  void keep_rest_of_line(const item_start& start, std::size_t past) {
-    if (in_.fatal == 0 || in_.diags.found()[in_.fatal - 1].code != codes::newline_expected ||
-        structure_.body_items_.size() <= start.items)
-      return;
-    const syntax::attribute_node* const read = structure_.body_items_.top().attribute;
-    if (read == nullptr || in_.base + read->name_range.begin != start.at) return;
-    const byte_span value = read->value->range;
-    const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
-    kept_values_.truncate(0);
-    kept_values_.push(read->value);
-    later_references(in_.text, value.end, value.end, end, in_.open_comment)
-        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
-    if (kept_values_.size() == 1) return;
-    structure_.body_items_.top().attribute = in_.nodes.make<syntax::attribute_node>(
-        read->name, read->name_range, read->equals, in_.broken({value.begin, end}, kept_values_.above(0)));
-  }
-
-  // Forgets what was read of lines that are read again.
-  void drop_values(std::size_t past) noexcept {
-    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
-      kept_values_.truncate(kept_values_.size() - 1);
-  }
-
-  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
-  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    if (!in_.keeps_broken)
-      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}),
-                        kept_values_.above(0));
-    const byte_span whole = written_value(past);
-    return broken_part(whole, structure_.equals_.end, 0);
-  }
-  // The values kept from the `first`th on, and the references after the text that could not be read.
-  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
-    const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
-    later_references(in_.text, begin, (std::max)(read, in_.offset(in_.failed_at)), whole.end,
-                     in_.open_comment)
-        .find(in_.nodes, [&](const syntax::node* one) { kept_values_.push(one); });
-    const syntax::node* const made = bind_loops(whole, kept_values_.above(first), kept_loops_.size());
-    kept_values_.truncate(0);
-    kept_loops_.clear();
-    return made;
-  }
-  // From the first token after the "=" to the last one before `past`.
-  [[nodiscard]] byte_span written_value(std::size_t past) const {
-    const auto end =
-        static_cast<std::uint32_t>(broken_end(in_.text, structure_.equals_.end, past, in_.open_comment));
-    if (end == structure_.equals_.end) return {end, end};
-    return {static_cast<std::uint32_t>(in_.text.find_first_not_of(" \t", structure_.equals_.end)), end};
-  }
-
-  core& in_;
-  template_builder& templates_;
-  traversal_builder& steps_;
-  expression_builder& expressions_;
-  structure_builder& structure_;
-  hcl::detail::trivial_vector<const syntax::node*> kept_values_{};
-  hcl::detail::trivial_vector<expression_builder::for_frame>
-      kept_loops_{};                                 // open where something broke, the innermost first
-  bool joins_ = false;                               // the broken item goes on in the next lines
-  std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
-  bool may_resume_ = false;                          // what could be read of the item was kept
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/item_recovery.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
-#define HCL_SINGLE_PARSER_SWEEP_HPP
-// --- begin hcl/parser/sweep.hpp
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
-// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
-// has none of them.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
-class never_valid {
- public:
-  // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
-    using enum token_kind;
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    switch (word.kind) {
-      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
-      case bitwise_or:
-        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
-          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
-        return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_xor: return bitwise(word, "");
-      case bitwise_not:
-        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
-        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
-      case quoted_newline:
-        if (words.broken_sequence() == nullptr) break;
-        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
-      default: break;
-    }
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
-    if (written == "\\" && !words.in_text())
-      return path(word, text, R"("C:\\app", with two backslashes for each)");
-    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
-      const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
-      const std::size_t before = seen_[i]++;
-      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
-      return make(word, row.code, row.summary, std::string(row.detail));
-    }
-    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
-  }
-
- private:
-  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
-                                         std::string detail) {
-    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
-  }
-  // A backslash at the end of a line. One for all those of consecutive lines.
-  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
-    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-    std::string detail = "A backslash does not join two lines.";
-    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
-    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
-  }
-  // One for all the signs of a path.
-  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
-    const std::size_t last = std::exchange(last_path_, word.span.begin);
-    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
-    return make(word, codes::invalid_character, "Invalid character",
-                "A path is written in quotes, like " + std::string(example) + '.');
-  }
-  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
-  // missing, or its own quote is.
-  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
-    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
-    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
-    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
-                    what + " of another" +
-                    (closed ? ": is a closing quote missing?"
-                            : ", which has no closing brace. Is that missing before the last quote?");
-    result.note = "Opened here";
-    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
-    return result;
-  }
-  // Whether what is after a sign can be what an operator works on.
-  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
-    at = text.find_first_not_of(" \t", at);
-    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
-  }
-  // Whether the line before ends with a backslash, too.
-  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
-    const std::string_view between = text.substr(last, here - last);
-    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
-  }
-  // Whether an expression can go on after a backslash, with an operator or a value.
-  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
-    const char* const past = text.data() + joint + 1;
-    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
-  }
-  // Whether what is before a sign can be what an operator works on.
-  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
-    const std::size_t last =
-        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
-    if (last == text.npos) return false;
-    const char c = text[last];
-    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
-  }
-  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
-    constexpr std::size_t max_count = 4;
-    if (operators_++ >= max_count) return {};
-    syntax_error result =
-        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
-    result.suggestion = instead;
-    return result;
-  }
-
-  std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0;
-  std::size_t last_path_ = 0;  // where a sign of a path is
-  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
-};
-
-}  // namespace detail
-
-// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
-// gets the offset of every never-valid token, reported or not.
-[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
-    std::string_view text, bool template_text, std::size_t max_count,
-    hcl::detail::trivial_vector<std::uint32_t>& where) {
-  std::vector<syntax_error> result;
-  detail::never_valid judge;
-  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
-  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
-    if (word.kind < token_kind::bitwise_and) continue;
-    where.push(word.span.begin);
-    if (result.size() >= max_count) break;
-    syntax_error found = judge.judge(word, text, words);
-    if (found.code.empty()) continue;
-    found.found_at = word.span.begin;
-    result.push_back(std::move(found));
-  }
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/sweep.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
@@ -53320,7 +53678,7 @@ class builder : public core {
     return low;
   }
 
-  item_recovery broken_{*this, templates, steps, expressions, structure};
+  item_recovery broken_{*this, expressions, structure};
   traversal_builder::chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;
@@ -55006,11 +55364,13 @@ template <typename X = void>
   return detail::extension_backend<X>::make_convert_function();
 }
 
-// Adds it to a scope.
+namespace functions {
+// The same, for a scope: `names.add(hcl::functions::convert())`.
 template <typename X = void>
-scope& add_convert(scope& names) {
-  return names.function("convert", make_convert_function<X>());
+[[nodiscard]] auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
@@ -55026,10 +55386,11 @@ namespace hcl::inline v0_1::detail {
   if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
   conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
   if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
-    if (ctx) (void)charge_elements(ctx, ctx->work.elements + 1);  // passes the limit, which the call reports
+    if (ctx)
+      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
     return false;
   }
-  return !ctx || !is_repeated(*ctx) || charge_steps(ctx, steps_per_part * size.counted());
+  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
 template <typename X>
@@ -55066,197 +55427,6 @@ function extension_backend<X>::make_convert_function() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/extension/impl/convert_function.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
-// --- begin hcl/extension/impl/expression_maker.hpp
-// Expressions made of values: a reference to a name that is bound at the expression, as
-// iterators are in dynamic blocks. Implementation.
-
-#include <array>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_EXTENSION_MADE_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_MADE_BODY_HPP
-// --- begin hcl/extension/made_body.hpp
-// Bodies and expressions made by the program instead of parsed from a text: for values of the environment
-// laid over a file, for extensions of the language, for tests of whatever takes bodies.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1 {
-// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
-// which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
-// like others.
-template <typename X = void>
-[[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
-}
-// An expression from its text: `parse_expression("var.port + 1")`.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
-}
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name, const limits& bounds,
-                                                  position start) {
-  return parse_expression<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
-}
-// A template from its text, without quotes and escapes, as the lines of a heredoc are:
-// `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
-                                                const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
-}
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                                position start) {
-  return parse_template<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
-}
-
-// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-template <typename = void>
-[[nodiscard]] body_attribute make_attribute(std::string name, expression e) {
-  hcl::range where = e.range();
-  return {std::move(name), std::move(e), where, where};
-}
-
-// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
-// asked for, is a diagnostic.
-//
-//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
-//   const hcl::body given = hcl::make_body({.attributes = {port}});
-//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
-template <typename X = void>
-[[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<X>::make_body(std::move(parts));
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/extension/made_body.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-expression extension_backend<X>::constant(value v, std::string origin) {
-  constexpr std::size_t max_length = 60;
-  std::string shown = "(value)";
-  if (v.weight() <= max_length) {
-    if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
-  }
-  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
-  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
-  const std::array<syntax::traversal_step, 1> steps{
-      {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
-  const auto* node = written->nodes.template make<syntax::scope_traversal>(
-      syntax::node{syntax::node_kind::scope_traversal, whole}, made_value_name, whole.end,
-      written->nodes.copy(view<const syntax::traversal_step>(steps.data(), steps.size())));
-  written->expression = node;
-  auto bound = std::make_shared<const iterator_context>(nullptr, std::string(made_value_name), value::null(),
-                                                        std::move(v), mark_set(), false);
-  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
-}
-
-template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name,
-                                               const parse_options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
-  parser::check_mark(given, diags, opts.model);
-  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
-  return {expression(document, document->expression), std::move(diags)};
-}
-
-template <typename X>
-result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
-                                                        const parse_options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
-  parser::check_mark(given, diags, opts.model);
-  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
-  return {expression(document, document->expression), std::move(diags)};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/expression_maker.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
-// --- begin hcl/extension/impl/made_body.hpp
-// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
-// extension/impl/expression_maker.hpp.
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Attributes and blocks in a list; a partial call leaves a shorter one.
-class made_body final : public body_source {
- public:
-  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request&, diagnostics&) const override {
-    return std::make_unique<list_cursor>(parts_);
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    body_content left = parts_;
-    std::erase_if(left.attributes, [&](const body_attribute& a) {
-      return asks_for(taken.attributes, &schema_attribute::name, a.name);
-    });
-    std::erase_if(left.blocks,
-                  [&](const body_block& b) { return asks_for(taken.blocks, &schema_block::type, b.type); });
-    return body(std::make_shared<const made_body>(std::move(left)));
-  }
-  void append_written(written_text& to) const override {
-    for (const body_attribute& a : parts_.attributes) {
-      to.append_word("attribute");
-      to.append_word(a.name);
-      to.append(a.expression);
-    }
-    for (const body_block& b : parts_.blocks) {
-      to.append_word("block");
-      to.append_word(b.type);
-      for (const std::string& label : b.labels)
-        to.append_word(label);
-      to.append_word("{");
-      if (b.body.source()) b.body.source()->append_written(to);
-      to.append_word("}");
-    }
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
-
- private:
-  template <typename Item>
-  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name,
-                                     std::string_view wanted) {
-    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
-  }
-
-  body_content parts_;
-};
-
-template <typename X>
-body extension_backend<X>::make_body(body_content parts) {
-  return body(std::make_shared<const made_body>(std::move(parts)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/made_body.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP
@@ -55602,11 +55772,14 @@ template <typename X = void>
   return detail::extension_backend<X>::make_can_function();
 }
 
-// Adds both to a scope.
+namespace functions {
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
 template <typename X = void>
-scope& add_try_and_can(scope& names) {
-  return names.function("try", make_try_function<X>()).function("can", make_can_function<X>());
+[[nodiscard]] auto try_and_can() {
+  return
+      [](scope& to) { to.function("try", make_try_function<X>()).function("can", make_can_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
@@ -55732,7 +55905,7 @@ struct user_function_options {
 // too: recursion ends at the depth limit, with a diagnostic.
 //
 //   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
-//   own.add_to(names);   // then decode own.rest
+//   names.add(own);   // then decode own.rest
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
@@ -55777,8 +55950,8 @@ struct user_function_body {
       ctx.depth = outer->depth + calls_per_level;
     }
     const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v =
-        spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
+    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
+                                                                  : value::unknown();
     if (ctx.work.exhausted) {
       if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
@@ -55958,7 +56131,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
 // Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
 // run has not so many left, it ends.
 [[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_elements(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::element_limit, made);
   return reason;
 }
 
@@ -55967,7 +56140,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
 }
 [[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_text(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::text_limit, made);
   return reason;
 }
 
@@ -56540,7 +56713,8 @@ struct text_part {
   const std::optional<std::int64_t> length = whole(args[2]);
   if (!offset || !length) return fail("Offset and length must be whole numbers.");
   const text_part part = substring(args[0].as_string(), *offset, *length);
-  if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
+                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
     return value::unknown(type::string());
   return value(part.text);
 }
@@ -57394,7 +57568,8 @@ struct bounds {
   for (number n = start; down ? n > end : n < end;) {
     if (surely_many || numbers.size() >= 1024)
       return fail("More than 1024 numbers would be made; use a larger step.");
-    if (hcl::detail::is_wide(n) && !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+    if (hcl::detail::is_wide(n) &&
+        !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
     outcome<number> next = hcl::add(n, step);
@@ -60870,7 +61045,7 @@ class verb_formatter {
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
   outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
-  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
+  if (verbs > paid_for && !hcl::detail::charge(ctx, hcl::detail::step_limit, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
   return out;
@@ -61326,7 +61501,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 
 // Pays for work that was done; false if the run's limit is passed, which ends the run.
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
-  return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
+  return hcl::detail::charge(ctx, hcl::detail::step_limit, work / regex_work_per_step);
 }
 // A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
@@ -61835,8 +62010,8 @@ std::span<const function> functions_backend<X>::trim_family() {
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
-// Registers every function under its own name.
-inline void register_all(scope& into, std::initializer_list<std::span<const function>> families) {
+// Adds every function under its own name.
+inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
   for (const std::span<const function> family : families) {
     for (const function& f : family)
       into.function(f.definition().name, f);
@@ -62065,7 +62240,7 @@ template <typename X = void> function byteslen() { return detail::named<X>("byte
 // bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
 template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
 
-// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
+// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
 
 // assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
@@ -62077,59 +62252,63 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
+// Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
+// files, the clock or the network.
+
 // abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
-void register_numbers(scope& into) {
+[[nodiscard]] auto numbers() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::arithmetic_family(), families::number_family()});
+  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
-void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
+[[nodiscard]] auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
-void register_text(scope& into) {
+[[nodiscard]] auto text() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
-                              families::regex_family(), families::format_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
+                         families::regex_family(), families::format_family()});
+  };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
-void register_collections(scope& into) {
+[[nodiscard]] auto collections() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::collection_family(), families::sequence_family(),
-                              families::mapping_family(), families::set_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::collection_family(), families::sequence_family(),
+                         families::mapping_family(), families::set_family()});
+  };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
-void register_encoding(scope& into) {
+[[nodiscard]] auto encoding() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
+  };
 }
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
-void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+[[nodiscard]] auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
-void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
+[[nodiscard]] auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::conversion_family()}); };
 }
-
-// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
-// environment, files, the clock or the network.
+// All families: `names.add(hcl::functions::standard())`.
 template <typename X = void>
-void register_standard(scope& into) {
-  register_numbers<X>(into);
-  register_logic<X>(into);
-  register_text<X>(into);
-  register_collections<X>(into);
-  register_encoding<X>(into);
-  register_conversions<X>(into);
-  register_bytes<X>(into);
+[[nodiscard]] auto standard() {
+  return [](scope& to) {
+    to.add(numbers<X>()).add(logic<X>()).add(text<X>()).add(collections<X>());
+    to.add(encoding<X>()).add(conversions<X>()).add(bytes<X>());
+  };
 }
 
 // The capsule type of values that hold bytes: equal if the bytes are.

@@ -232,6 +232,7 @@ template <typename X = void>
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -245,6 +246,7 @@ namespace hcl::inline v0_1 {
 struct text_edit;
 struct update_options;
 class document;
+struct options;
 struct parse_options;
 enum class formatted : unsigned char;
 
@@ -252,7 +254,10 @@ class traversal;
 class value;
 
 namespace edit {
-enum class item_kind : unsigned char;
+// A comment or blank line is an item of its body unless it is on the line of an attribute or block. `broken`
+// is text that is no item, in a document that was read with mistakes.
+enum class item_kind : unsigned char { file, attribute, block, comment, blank_line, broken };
+
 enum class comments : unsigned char;
 enum class blank_lines : unsigned char;
 struct place;
@@ -311,6 +316,8 @@ struct edit_backend {
   static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
+  static bool is_parsed(const edit_tree& tree) noexcept;
+  static options reading_options(const edit_tree& tree, options decode);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
   static void save(const edit_tree& tree, diagnostics& diags);
@@ -321,23 +328,12 @@ struct edit_backend {
   static void read_children(edit_node& body);
 
   // items.hpp; defined in impl/items.hpp
-  static edit::item_kind kind(const edit_node& node) noexcept;
-  static bool is_attached(const edit_node& node) noexcept;
-  static edit_node* parent(const edit_node& node) noexcept;
-  static std::size_t child_count(const edit_node& node);
-  static edit_node* child(const edit_node& node, std::size_t index);
-  static std::size_t index_of(const edit_node& node) noexcept;
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
   static byte_span whole_span(const edit_tree& tree, const edit_node& node);
-  static std::string_view name(const edit_node& node) noexcept;
   static byte_span name_span(const edit_tree& tree, const edit_node& node);
-  static std::vector<std::string> labels(const edit_node& node);
   static std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
-  static std::string_view value_text(const edit_node& node) noexcept;
   static byte_span value_span(const edit_tree& tree, const edit_node& node);
-  static syntax::document_ptr value_document(const edit_node& node);
-  static const syntax::node* value_node(const edit_node& node) noexcept;
   static edit_node* find_attribute(const edit_node& body, std::string_view name);
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
@@ -394,10 +390,6 @@ struct edit_backend {
   // lookup.hpp; defined in impl/lookup.hpp
   static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
   static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
-  static edit::item definition(const document& doc, const traversal& reference,
-                               const edit::lookup_options& options);
-  static std::vector<range> uses(const document& doc, const edit::item& of,
-                                 const edit::lookup_options& options);
   static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
                                   const edit::lookup_options& options);  // impl/named_items.hpp
   static std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
@@ -425,12 +417,12 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/content.hpp
+  // content.hpp; defined in impl/source_text.hpp
   static std::string quoted(std::string_view text);
-  static std::string written(const value& content, diagnostics& diags);
+  static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
-  static std::string call_text(std::string_view name, const std::vector<std::string>& arguments);
-  static std::string list_text(const std::vector<std::string>& elements);
+  static std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                               std::string_view close);
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
   static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
@@ -438,6 +430,79 @@ struct edit_backend {
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT edit_backend<>;
 #endif
+
+// An item, or the file. In the order they are written:
+//
+//   piece      attribute                   block                             comment, blank, broken   file
+//   lead       indent, /* comments */      the same                          empty                    mark
+//   head       name                        type, labels, "{"                 the text
+//   between    " = "                       what is left of the line of "{"
+//   children                               items                                                      items
+//   content    the expression              indent before "}"
+//   close                                  "}"
+//   tail       comment, newline            comment, newline
+//
+// While the items of a body have not been made, its content is all of their text as well.
+struct edit_node {
+  edit::item_kind kind = edit::item_kind::file;
+  bool is_attached = true;
+  bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
+  edit_node* parent = nullptr;
+  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
+  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
+  // that document.
+  syntax::document_ptr parsed{};
+  const syntax::attribute_node* attribute = nullptr;
+  const syntax::block_node* block = nullptr;
+  std::uint32_t base = 0;
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  std::size_t place = 0;             // among the items of its parent
+  // The items that have been made, and the tree to make them in as long as they have not.
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
+
+  // Makes them if need be: to be called before `content` of a block is used.
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    return made_children;
+  }
+  // After items have changed places, from the first of them on.
+  void note_places(std::size_t first) noexcept {
+    for (; first < made_children.size(); ++first)
+      made_children[first]->place = first;
+  }
+  [[nodiscard]] bool is_in_document() const noexcept {
+    const edit_node* at = this;
+    while (at->is_attached && at->parent)
+      at = at->parent;
+    return at->is_attached;
+  }
+  // Among the items of its parent; their number once it has been taken out.
+  [[nodiscard]] std::size_t index() const noexcept {
+    if (!parent) return 0;
+    const std::vector<edit_node*>& all = parent->children();
+    return place < all.size() && all[place] == this ? place : all.size();
+  }
+  // Of an attribute, or the type of a block.
+  [[nodiscard]] std::string_view name() const noexcept {
+    if (attribute) return attribute->name;
+    return block ? std::string_view(block->type) : std::string_view();
+  }
+  [[nodiscard]] std::vector<std::string> labels() const {
+    std::vector<std::string> all;
+    if (block)
+      for (const syntax::label_node& label : block->labels)
+        all.emplace_back(label.text);
+    return all;
+  }
+  // A block whose brace is followed by its item, or by its end, on the same line.
+  [[nodiscard]] bool is_one_line() const noexcept {
+    return kind == edit::item_kind::block && !between.ends_with('\n');
+  }
+};
 
 // The node of a handle, or a null item: reads of that are empty, and it cannot be changed.
 class existing_place {
@@ -476,24 +541,6 @@ class existing_place {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP)
-#define HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP
-// --- begin hcl/edit/document_options.hpp
-// Options of documents.
-
-namespace hcl::inline v0_1 {
-
-// How the text of a document is read, and every text put into it.
-// `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
-using document_options = parse_options;
-
-// Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
-// the items that were changed or added since it was parsed, or all of them.
-enum class formatted : unsigned char { nothing, touched, everything };
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/edit/document_options.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_ITEMS_HPP
 // --- begin hcl/edit/items.hpp
@@ -543,7 +590,7 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
+  content(const value& plain) : text_(detail::edit_backend<>::written(plain, false, diags_)) {}
   content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
@@ -556,11 +603,13 @@ class content {
 
   // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
-    return combined(arguments, [&] { return detail::edit_backend<>::call_text(name, texts(arguments)); });
+    return combined(arguments, [&] {
+      return detail::edit_backend<>::list_text(texts(arguments), std::string(name) + '(', ")");
+    });
   }
   // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements)); });
+    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements), "[", "]"); });
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
@@ -614,20 +663,6 @@ class content {
 
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/content.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_ITEM_KIND_HPP)
-#define HCL_SINGLE_EDIT_ITEM_KIND_HPP
-// --- begin hcl/edit/item_kind.hpp
-// The kinds of items in a document.
-
-namespace hcl::inline v0_1::edit {
-
-// A comment or blank line is an item of its body unless it is on the line of an attribute or block. `broken`
-// is text that is no item, in a document that was read with mistakes.
-enum class item_kind : unsigned char { file, attribute, block, comment, blank_line, broken };
-
-}  // namespace hcl::inline v0_1::edit
-// --- end hcl/edit/item_kind.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_PART_HPP)
 #define HCL_SINGLE_EDIT_PART_HPP
@@ -693,9 +728,7 @@ class part {
             detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
   // The part as an expression, to be evaluated.
-  [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(here().node()), node()};
-  }
+  [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
   // How many elements, members or arguments it has; 0 of anything else.
   [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 
@@ -951,17 +984,15 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
+  [[nodiscard]] item_kind kind() const noexcept { return here().node().kind; }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
-  [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(here().node());
-  }
+  [[nodiscard]] bool is_attached() const noexcept { return place_.node && here().node().is_in_document(); }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
+  [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
 
   // All of its lines, with indentation, comments on them, and the newline.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
@@ -1052,14 +1083,14 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
-    return std::string(detail::edit_backend<>::value_text(here().node()));
+    return is_attribute() ? std::string(here().node().content) : std::string();
   }
   // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
@@ -1068,8 +1099,8 @@ class attribute : public item {
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(here().node()),
-            detail::edit_backend<>::value_node(here().node())};
+    const detail::existing_place at = here();
+    return {at.node().parsed, at.node().attribute ? at.node().attribute->value : nullptr};
   }
 
   // A part of the value: `a.part("tags.Name")`, `a.part("[2]")`.
@@ -1082,12 +1113,7 @@ class attribute : public item {
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
-                                        const std::vector<std::string>& to) const {
-    hcl::diagnostics diags;
-    std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
-    return {count, std::move(diags)};
-  }
+                                        const std::vector<std::string>& to) const;
   // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
@@ -1104,16 +1130,16 @@ class body {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
-  [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
-  }
+  [[nodiscard]] bool is_file() const noexcept { return here().node().kind == item_kind::file; }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
+  [[nodiscard]] std::size_t size() const { return here().node().children().size(); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
+    const detail::existing_place at = here();
+    const std::vector<detail::edit_node*>& all = at.node().children();
+    return item(place_.at(index < all.size() ? all[index] : nullptr));
   }
   // All items in order.
   [[nodiscard]] std::vector<item> items() const {
@@ -1206,6 +1232,14 @@ class body {
     if (!changed) return diags;
     return {Item(place_.at(changed)), std::move(diags)};
   }
+  [[nodiscard]] result<void> reorder(const std::vector<item>& all) const;
+  template <typename Item, typename Is>
+  [[nodiscard]] std::vector<Item> all_of(const Is& is) const {
+    std::vector<Item> all;
+    for (const item& one : items())
+      if (is(one)) all.push_back(Item(one.place()));
+    return all;
+  }
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
@@ -1224,15 +1258,13 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
-  [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(here().node());
-  }
+  [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
@@ -1278,24 +1310,25 @@ result<void> body::sort(const Before& before) const {
   for (const item& one : items())
     if (one.is_attribute() || one.is_block()) all.push_back(one);
   detail::sort_stably(all, before);
-  std::vector<detail::edit_node*> order;
-  order.reserve(all.size());
-  for (const item& one : all)
-    order.push_back(one.place().node);
-  hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
-  return diags;
+  return reorder(all);
 }
 inline result<void> body::sort() const {
   std::vector<edit::attribute> sorted = attributes();
   detail::sort_stably(sorted,
                       [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
-  std::vector<detail::edit_node*> order;
-  std::size_t next = 0;
+  std::vector<item> all;
+  auto next = sorted.begin();
   for (const item& one : items()) {
-    if (one.is_attribute()) order.push_back(sorted[next++].place().node);
-    if (one.is_block()) order.push_back(one.place().node);
+    if (one.is_attribute()) all.push_back(*next++);
+    if (one.is_block()) all.push_back(one);
   }
+  return reorder(all);
+}
+inline result<void> body::reorder(const std::vector<item>& all) const {
+  std::vector<detail::edit_node*> order;
+  order.reserve(all.size());
+  for (const item& one : all)
+    order.push_back(one.place().node);
   hcl::diagnostics diags;
   (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
@@ -1312,8 +1345,13 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
   });
 }
 
+inline result<std::size_t> attribute::rename_references(const std::vector<std::string>& from,
+                                                        const std::vector<std::string>& to) const {
+  return edit::body(place_).rename_references(from, to);
+}
+
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
+  detail::edit_node* const around = here().node().parent;
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
@@ -1321,22 +1359,14 @@ inline block item::as_block() const { return is_block() ? block(place_) : block(
 
 inline edit::block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
 inline std::vector<edit::attribute> body::attributes() const {
-  std::vector<edit::attribute> all;
-  for (const item& one : items())
-    if (one.is_attribute()) all.push_back(one.as_attribute());
-  return all;
+  return all_of<edit::attribute>([](const item& one) { return one.is_attribute(); });
 }
 inline std::vector<edit::block> body::blocks() const {
-  std::vector<edit::block> all;
-  for (const item& one : items())
-    if (one.is_block()) all.push_back(one.as_block());
-  return all;
+  return all_of<edit::block>([](const item& one) { return one.is_block(); });
 }
 inline std::vector<edit::block> body::blocks(std::string_view type) const {
-  std::vector<edit::block> all;
-  for (const edit::block& one : blocks())
-    if (one.type() == type) all.push_back(one);
-  return all;
+  return all_of<edit::block>(
+      [&](const item& one) { return one.is_block() && one.place().node->name() == type; });
 }
 inline result<void> body::remove(std::string_view name, comments above) const {
   return attribute(name).remove(above);
@@ -1351,6 +1381,14 @@ inline edit::block body::block(std::string_view type, const std::vector<std::str
 #endif
 
 namespace hcl::inline v0_1 {
+
+// How the text of a document is read, and every text put into it.
+// `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
+using document_options = parse_options;
+
+// Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
+// the items that were changed or added since it was parsed, or all of them.
+enum class formatted : unsigned char { nothing, touched, everything };
 
 // A text in the native syntax with its items, comments, blank lines and layout. A copy is a document of its
 // own, with items of its own. Not for several threads at a time, unless all of them only read the text() of
@@ -1377,8 +1415,7 @@ class document {
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
-  [[nodiscard]] static result<document> parse_file(const std::string& path,
-                                                   const parse_options& options = {}) {
+  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
   }
@@ -1595,12 +1632,12 @@ struct symbol {
 // The block or attribute that a reference is to; no item if there is none.
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend<>::definition(doc, reference, options);
+  return detail::edit_backend<>::definition_in({&doc}, reference, options);
 }
 // All references to a block or attribute, in the order of the text.
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend<>::uses(doc, of, options);
+  return detail::edit_backend<>::uses_in({&doc}, of, options);
 }
 
 // The same over documents that are one configuration, such as the files of a directory.
@@ -1718,17 +1755,26 @@ class struct_reader final : public document_reader {
   }
 
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
-    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
-    if (!decoded) {
-      diags.append(decoded.diagnostics());
-      return std::nullopt;
+    // A tree is made only of text with mistakes.
+    if (!edit_backend<>::is_parsed(*from.tree())) {
+      const std::string text = from.text();
+      const options as = edit_backend<>::reading_options(*from.tree(), decode_);
+      if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
+        return model_of(*decoded);
     }
-    body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr}, *decoded, said);
-    return said;
+    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
+    if (decoded) return model_of(*decoded);
+    diags.append(decoded.diagnostics());
+    return std::nullopt;
   }
 
  private:
+  [[nodiscard]] static body_model model_of(const T& decoded) {
+    body_model said;
+    model_record(encode_context{false, sensitive_values::reveal, nullptr}, decoded, said);
+    return said;
+  }
+
   const scope* names_;
   options decode_;
 };
@@ -1815,14 +1861,6 @@ void walk(const body& root, Visit&& visit) {
 #include <string>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MERGE_BACKEND_HPP)
-#define HCL_SINGLE_MERGE_BACKEND_HPP
-// --- begin hcl/merge/backend.hpp
-// The compiled part of merging and comparing. Defined in merge/impl, instantiated by
-// <hcl/implementation.hpp>.
-
-#include <vector>
-
 namespace hcl::inline v0_1 {
 
 struct document_change;
@@ -1833,7 +1871,6 @@ namespace detail {
 
 template <typename = void>
 struct merge_backend {
-  // compare.hpp; defined in impl/compare.hpp and impl/merge.hpp
   static std::vector<document_change> diff(const document& before, const document& after);
   static merge_result merge3(const document& base, const document& mine, const document& theirs,
                              const merge_options& options);
@@ -1843,11 +1880,6 @@ extern template struct HCL_EXPORT merge_backend<>;
 #endif
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/merge/backend.hpp
-#endif
-
-namespace hcl::inline v0_1 {
 
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
@@ -2191,149 +2223,6 @@ template <typename X = void>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_PATH_HPP)
-#define HCL_SINGLE_VALUE_PATH_HPP
-// --- begin hcl/value/path.hpp
-// A place inside a value: steps by attribute or index from its root. Knows no source text.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
-// itself (set).
-class path_step {
- public:
-  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
-  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
-  // `.name`, not `[key]`.
-  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
-  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
-  friend bool operator==(const path_step& a, const path_step& b) {
-    if (a.is_attribute() || b.is_attribute())
-      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
-    return is_identical(a.key(), b.key());
-  }
-
- private:
-  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
-  std::string name_;
-  std::optional<value> key_;
-};
-
-// `path().attribute("a").index(0).text()` is ".a[0]".
-class path {
- public:
-  path() = default;
-  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
-
-  // All steps, the outermost first.
-  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
-  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  // Adds a step at the end.
-  template <typename = void>
-  void push(path_step step) {
-    steps_.push_back(std::move(step));
-  }
-  // Takes the last step off; there must be one.
-  template <typename = void>
-  void pop() {
-    steps_.pop_back();
-  }
-  // This path and one step more.
-  template <typename = void>
-  [[nodiscard]] path attribute(std::string name) const {
-    return with(path_step::attribute(std::move(name)));
-  }
-  template <typename = void>
-  [[nodiscard]] path index(value key) const {
-    return with(path_step::index(std::move(key)));
-  }
-  // All steps but the last; of the empty path, itself.
-  template <typename = void>
-  [[nodiscard]] path parent() const {
-    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
-  }
-  // Whether this path begins with the steps of the other.
-  template <typename = void>
-  [[nodiscard]] bool has_prefix(const path& other) const;
-  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
-  // unknown, everything is unknown.
-  template <typename = void>
-  [[nodiscard]] std::optional<value> find_in(const value& root) const;
-  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
-  template <typename = void>
-  [[nodiscard]] std::string text() const;
-  friend bool operator==(const path&, const path&) = default;
-
- private:
-  template <typename = void>
-  [[nodiscard]] path with(path_step step) const {
-    path longer = *this;
-    longer.push(std::move(step));
-    return longer;
-  }
-  std::vector<path_step> steps_;
-};
-
-template <typename>
-bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
-}
-
-template <typename X>
-std::string path::text() const {
-  return detail::value_backend<X>::text(*this);
-}
-
-namespace detail {
-template <typename = void>
-[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
-  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
-  const value& key = step.key().unmarked();
-  if (whole.kind() == type_kind::set) {
-    for (const value& v : whole.elements())
-      if (is_identical(v, key)) return &v;
-    return nullptr;
-  }
-  if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
-  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
-  if (!ordered || key.kind() != type_kind::number) return nullptr;
-  const auto i = key.as_number().to_uint64();
-  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
-}
-}  // namespace detail
-
-template <typename>
-std::optional<value> path::find_in(const value& root) const {
-  const value* at = &root;
-  for (const path_step& step : steps_) {
-    const value& whole = at->unmarked();
-    if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
-      return std::nullopt;
-    at = detail::part_at(whole, step);
-    if (!at) return std::nullopt;
-  }
-  return *at;
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/path.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_VALUE_VISIT_HPP)
 #define HCL_SINGLE_VALUE_VALUE_VISIT_HPP
 // --- begin hcl/value/value_visit.hpp
@@ -2343,20 +2232,6 @@ std::optional<value> path::find_in(const value& root) const {
 #include <cstddef>
 
 namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept {
-  return v.kind() == type_kind::map || v.kind() == type_kind::object;
-}
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
 
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
@@ -2550,191 +2425,11 @@ template <typename = void>
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/require_known.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP)
-#define HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP
-// --- begin hcl/eval/static_analysis.hpp
-// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
-
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
-// any variables.
-struct static_item {
-  expression key;
-  expression value;  // unevaluated
-};
-
-// `name(arguments)`
-struct static_call {
-  std::string name;
-  range name_range;  // with namespaces
-  std::vector<expression> arguments;
-  range arguments_range;  // the parentheses
-};
-
-// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
-// were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
-template <typename X = void>
-[[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<X>::traversal_of(e);
-}
-
-// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-template <typename X = void>
-[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<X>::relative_traversal_of(e);
-}
-
-// The name, if the expression is one lone name; empty otherwise.
-template <typename X = void>
-[[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<X>::keyword_of(e);
-}
-
-// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<X>::list_of(e);
-}
-
-// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
-// `static-map-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<X>::map_of(e);
-}
-
-// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-template <typename X = void>
-[[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<X>::call_of(e);
-}
-
-// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
-// it is a part of a larger one.
-template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
-                                                position start = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
-}
-
-// Whether the expression is of a text in the JSON syntax.
-[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/static_analysis.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP)
-#define HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP
-// --- begin hcl/eval/traversal_path.hpp
-// References as paths into values, and back.
-
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// The steps as a path; a root is its first attribute, so that an absolute reference leads through an object
-// of all variables. Fails for a splat, which leads to several places.
-//
-//   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
-template <typename = void>
-[[nodiscard]] outcome<path> path_of(const traversal& reference) {
-  path made;
-  for (const traversal_step& step : reference.steps()) {
-    if (step.what == traversal_step::kind::splat)
-      return failure{"A splat refers to several places; a path refers to one.", made.text()};
-    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
-                                                       : path_step::attribute(step.name));
-  }
-  return made;
-}
-
-// The way back: a relative reference whose steps stand nowhere; with `absolute`, its first step, which must
-// be an attribute, is the root. Fails where there is no such step.
-template <typename = void>
-[[nodiscard]] outcome<traversal> traversal_of(const path& from, bool absolute = false) {
-  std::vector<traversal_step> steps;
-  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
-    return failure{"An absolute reference begins with a name."};
-  for (const path_step& step : from.steps()) {
-    using kind = traversal_step::kind;
-    if (!step.is_attribute())
-      steps.push_back({kind::index, {}, step.key(), {}});
-    else
-      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
-  }
-  return traversal(std::move(steps));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/traversal_path.hpp
-#endif
 #if !defined(HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP
 // --- begin hcl/extension/convert_function.hpp
 // The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
 // carries it.
-
-#if !defined(HCL_SINGLE_EXTENSION_BACKEND_HPP)
-#define HCL_SINGLE_EXTENSION_BACKEND_HPP
-// --- begin hcl/extension/backend.hpp
-// The compiled part of the extension layer. Defined in extension/impl, instantiated by
-// <hcl/implementation.hpp>.
-
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-struct body_content;
-struct dynamic_block_options;
-struct parse_options;
-struct user_functions;
-struct user_function_options;
-
-namespace detail {
-
-template <typename = void>
-struct extension_backend {
-  // try_can.hpp, convert_function.hpp, user_function.hpp, made_body.hpp
-  static function make_try_function();
-  static function make_can_function();
-  static function make_convert_function();
-  static user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                            const user_function_options& options);
-  static body make_body(body_content parts);
-
-  // dynamic_block.hpp; defined in impl/dynamic_body.hpp
-  static body expand(body original, const scope* names, dynamic_block_options options);
-
-  // made_body.hpp; defined in impl/expression_maker.hpp
-  static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
-  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
-
-  // transform.hpp
-  static body transform_deep(body from, callable<body(body)> by);
-  static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body with_diagnostics(body from, diagnostics found);
-  static body error_body(diagnostics why, range missing);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT extension_backend<>;
-#endif
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/backend.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -2756,11 +2451,13 @@ template <typename X = void>
   return detail::extension_backend<X>::make_convert_function();
 }
 
-// Adds it to a scope.
+namespace functions {
+// The same, for a scope: `names.add(hcl::functions::convert())`.
 template <typename X = void>
-scope& add_convert(scope& names) {
-  return names.function("convert", make_convert_function<X>());
+[[nodiscard]] auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
@@ -2810,71 +2507,6 @@ template <typename = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/extension/dynamic_block.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_MADE_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_MADE_BODY_HPP
-// --- begin hcl/extension/made_body.hpp
-// Bodies and expressions made by the program instead of parsed from a text: for values of the environment
-// laid over a file, for extensions of the language, for tests of whatever takes bodies.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1 {
-// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
-// which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
-// like others.
-template <typename X = void>
-[[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
-}
-// An expression from its text: `parse_expression("var.port + 1")`.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), opts);
-}
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(std::string text, std::string name, const limits& bounds,
-                                                  position start) {
-  return parse_expression<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
-}
-// A template from its text, without quotes and escapes, as the lines of a heredoc are:
-// `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
-                                                const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), opts);
-}
-// The same for a part of a larger text, which begins at `start`: diagnostics count from there.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(std::string text, std::string name, const limits& bounds,
-                                                position start) {
-  return parse_template<X>(std::move(text), std::move(name), {.bounds = bounds, .start = start});
-}
-
-// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-template <typename = void>
-[[nodiscard]] body_attribute make_attribute(std::string name, expression e) {
-  hcl::range where = e.range();
-  return {std::move(name), std::move(e), where, where};
-}
-
-// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
-// asked for, is a diagnostic.
-//
-//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
-//   const hcl::body given = hcl::make_body({.attributes = {port}});
-//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
-template <typename X = void>
-[[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<X>::make_body(std::move(parts));
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/extension/made_body.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
 #define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
@@ -2966,11 +2598,14 @@ template <typename X = void>
   return detail::extension_backend<X>::make_can_function();
 }
 
-// Adds both to a scope.
+namespace functions {
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
 template <typename X = void>
-scope& add_try_and_can(scope& names) {
-  return names.function("try", make_try_function<X>()).function("can", make_can_function<X>());
+[[nodiscard]] auto try_and_can() {
+  return
+      [](scope& to) { to.function("try", make_try_function<X>()).function("can", make_can_function<X>()); };
 }
+}  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
@@ -3016,7 +2651,7 @@ struct user_function_options {
 // too: recursion ends at the depth limit, with a diagnostic.
 //
 //   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
-//   own.add_to(names);   // then decode own.rest
+//   names.add(own);   // then decode own.rest
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
@@ -3090,8 +2725,8 @@ extern template struct HCL_EXPORT functions_backend<>;
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
-// Registers every function under its own name.
-inline void register_all(scope& into, std::initializer_list<std::span<const function>> families) {
+// Adds every function under its own name.
+inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
   for (const std::span<const function> family : families) {
     for (const function& f : family)
       into.function(f.definition().name, f);
@@ -3320,7 +2955,7 @@ template <typename X = void> function byteslen() { return detail::named<X>("byte
 // bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
 template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
 
-// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
+// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
 
 // assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
@@ -3332,59 +2967,63 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
+// Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
+// files, the clock or the network.
+
 // abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
-void register_numbers(scope& into) {
+[[nodiscard]] auto numbers() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::arithmetic_family(), families::number_family()});
+  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
-void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
+[[nodiscard]] auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
-void register_text(scope& into) {
+[[nodiscard]] auto text() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
-                              families::regex_family(), families::format_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
+                         families::regex_family(), families::format_family()});
+  };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
-void register_collections(scope& into) {
+[[nodiscard]] auto collections() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::collection_family(), families::sequence_family(),
-                              families::mapping_family(), families::set_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::collection_family(), families::sequence_family(),
+                         families::mapping_family(), families::set_family()});
+  };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
-void register_encoding(scope& into) {
+[[nodiscard]] auto encoding() {
   using families = detail::functions_backend<>;
-  detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
+  return [](scope& to) {
+    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
+  };
 }
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
-void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+[[nodiscard]] auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
-void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
+[[nodiscard]] auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::conversion_family()}); };
 }
-
-// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
-// environment, files, the clock or the network.
+// All families: `names.add(hcl::functions::standard())`.
 template <typename X = void>
-void register_standard(scope& into) {
-  register_numbers<X>(into);
-  register_logic<X>(into);
-  register_text<X>(into);
-  register_collections<X>(into);
-  register_encoding<X>(into);
-  register_conversions<X>(into);
-  register_bytes<X>(into);
+[[nodiscard]] auto standard() {
+  return [](scope& to) {
+    to.add(numbers<X>()).add(logic<X>()).add(text<X>()).add(collections<X>());
+    to.add(encoding<X>()).add(conversions<X>()).add(bytes<X>());
+  };
 }
 
 // The capsule type of values that hold bytes: equal if the bytes are.
@@ -3451,10 +3090,6 @@ namespace detail {
 
 template <typename = void>
 struct rewrite_backend {
-  // names.hpp
-  static std::string singular(std::string_view word);
-  static std::string plural(std::string_view word);
-
   // print.hpp
   static std::string print(const typed_expression& e, const print_options& options);
   static std::string print(const typed_body& of, const print_options& options);
@@ -6385,7 +6020,7 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
 
 // The same for a file, in the syntax of its name.
 template <typename T>
-[[nodiscard]] diagnostics check_file(const std::string& path, const scope& names,
+[[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
@@ -6422,42 +6057,6 @@ void declare_functions(scope& to, const hcl::scope& from) {
 // Conversions between types of the typed model, and of values to them.
 
 #include <string>
-
-#if !defined(HCL_SINGLE_VALUE_CONVERT_HPP)
-#define HCL_SINGLE_VALUE_CONVERT_HPP
-// --- begin hcl/value/convert.hpp
-// Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital
-// and full stop
-// ("a number is required"), to stand after a colon, and where inside the value.
-
-namespace hcl::inline v0_1 {
-
-// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
-enum class conversion : unsigned char { none, unsafe, safe };
-
-// Whether values of one type convert to another, from the types alone; equal types are safe.
-// `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
-template <typename X = void>
-[[nodiscard]] conversion conversion_between(const type& from, const type& to,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::conversion_between(from, to, options);
-}
-
-// Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
-// become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
-// take the type they find, or one common type in collections. Fails on values and types nested more than 1000
-// levels deep and on values of more than four million parts; on results of more than a million where optional
-// attributes are added (each attribute is five parts then).
-template <typename X = void>
-[[nodiscard]] outcome<value> convert(const value& v, const type& to,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::convert(v, to, options);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/convert.hpp
-#endif
 
 namespace hcl::inline v0_1::model {
 
@@ -6704,33 +6303,6 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1::model
 
 // --- end hcl/model/lower.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_NAMES_HPP)
-#define HCL_SINGLE_MODEL_NAMES_HPP
-// --- begin hcl/model/names.hpp
-// Names for values that have none: one of many, and many of one. English words, in any spelling of a name:
-// `subnetIds` are many of `subnetId`.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::model {
-
-// The singular: `singular("addresses")` is "address". A word that is no plural stays.
-template <typename X = void>
-[[nodiscard]] std::string singular(std::string_view word) {
-  return detail::rewrite_backend<X>::singular(word);
-}
-
-// The plural: `plural("policy")` is "policies". A word that is a plural already stays.
-template <typename X = void>
-[[nodiscard]] std::string plural(std::string_view word) {
-  return detail::rewrite_backend<X>::plural(word);
-}
-
-}  // namespace hcl::inline v0_1::model
-
-// --- end hcl/model/names.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_PRINT_HPP)
 #define HCL_SINGLE_MODEL_PRINT_HPP
@@ -8961,30 +8533,6 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <iterator>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_BLOCK_SOURCE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_BLOCK_SOURCE_HPP
-// --- begin hcl/edit/impl/block_source.hpp
-// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
-// own, and comments stay where they are. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
-// --- begin hcl/edit/impl/structure.hpp
-// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -9033,55 +8581,6 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
-
-// An item, or the file. In the order they are written:
-//
-//   piece      attribute                   block                             comment, blank, broken   file
-//   lead       indent, /* comments */      the same                          empty                    mark
-//   head       name                        type, labels, "{"                 the text
-//   between    " = "                       what is left of the line of "{"
-//   children                               items                                                      items
-//   content    the expression              indent before "}"
-//   close                                  "}"
-//   tail       comment, newline            comment, newline
-//
-// While the items of a body have not been made, its content is all of their text as well.
-struct edit_node {
-  edit::item_kind kind = edit::item_kind::file;
-  bool is_attached = true;
-  bool is_separate = false;  // comments above it are not its own
-  bool is_made = false;      // a block that was added empty
-  edit_node* parent = nullptr;
-  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
-  // that document.
-  syntax::document_ptr parsed{};
-  const syntax::attribute_node* attribute = nullptr;
-  const syntax::block_node* block = nullptr;
-  std::uint32_t base = 0;
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
-  std::size_t place = 0;             // among the items of its parent
-  // The items that have been made, and the tree to make them in as long as they have not.
-  std::vector<edit_node*> made_children{};
-  edit_tree* unread = nullptr;
-  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
-
-  // Makes them if need be: to be called before `content` of a block is used.
-  [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
-    return made_children;
-  }
-  // After items have changed places, from the first of them on.
-  void note_places(std::size_t first) noexcept {
-    for (; first < made_children.size(); ++first)
-      made_children[first]->place = first;
-  }
-  // A block whose brace is followed by its item, or by its end, on the same line.
-  [[nodiscard]] bool is_one_line() const noexcept {
-    return kind == edit::item_kind::block && !between.ends_with('\n');
-  }
-};
 
 class edit_attempt;  // attempt.hpp
 
@@ -9540,7 +9039,7 @@ void edit_backend<X>::read_children(edit_node& body) {
 namespace hcl::inline v0_1::detail {
 
 // As texts are read for decoding. `start`: where the text begins.
-[[nodiscard]] inline options reading_options(const parse_options& given, bool keep_broken, position start) {
+[[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
   options opts;
   opts.bounds = given.bounds;
   opts.model = given.model;
@@ -9551,18 +9050,7 @@ namespace hcl::inline v0_1::detail {
 }
 // For texts put into a document, and for text with mistakes, as it was read.
 [[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
-  return reading_options(tree.options, true, start);
-}
-
-// A text as the file that it is read as: null if there are mistakes in it.
-[[nodiscard]] inline syntax::document_ptr parse_text(const edit_tree& tree, std::string_view text,
-                                                     diagnostics& diags) {
-  diagnostics found(tree.options.bounds.diagnostics);
-  syntax::document_ptr parsed =
-      load_backend<>::parse(text, tree.name, syntax_form::native, found, options_of(tree));
-  const bool is_broken = found.has_errors();
-  diags.append(std::move(found));
-  return is_broken ? nullptr : parsed;
+  return parsing_options(tree.options, true, start);
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
@@ -9582,7 +9070,7 @@ template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
                                                   const parse_options& opts, bool keep_broken) {
   syntax::document_ptr parsed = load_backend<>::parse(text, std::move(name), syntax_form::native, diags,
-                                                      reading_options(opts, keep_broken, opts.start));
+                                                      parsing_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
@@ -9603,9 +9091,7 @@ void edit_backend<X>::save(const edit_tree& tree, diagnostics& diags) {
   if (!tree.path.empty()) return write_backend<>::write_file(tree.path, text(tree), diags);
   diags.add({.code = codes::file_unwritable,
              .summary = "Document has no file",
-             .detail = "The document was not read from a file. Use hcl::write_file() with a path.",
-             .subject = {},
-             .context = {}});
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
 }
 
 template <typename X>
@@ -9656,6 +9142,20 @@ syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
 }
 
 template <typename X>
+bool edit_backend<X>::is_parsed(const edit_tree& tree) noexcept {
+  return tree.syntax != nullptr;
+}
+
+// To decode the text of a document as its tree is decoded.
+template <typename X>
+options edit_backend<X>::reading_options(const edit_tree& tree, options decode) {
+  decode.model = tree.options.model;
+  decode.start = tree.options.start;
+  decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
+  return decode;
+}
+
+template <typename X>
 bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
   return tree.is_changed;
 }
@@ -9699,17 +9199,12 @@ namespace hcl::inline v0_1::detail {
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
   return tree.original ? line_end_in(tree.original->text()) : std::string_view();
 }
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index) {
-  const std::string_view found = known_line_end(tree, body, index);
-  return found.empty() ? "\n" : found;
-}
 // For a text that is put there: its own if the document has none yet.
-[[nodiscard]] inline std::string_view line_end_for(std::string_view text, const edit_tree& tree,
-                                                   const edit_node& body, std::size_t index) {
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index, std::string_view text = {}) {
   std::string_view found = known_line_end(tree, body, index);
   if (found.empty()) found = line_end_in(text);
-  return found.empty() ? "\n" : found.size() == 1 ? "\n" : "\r\n";
+  return found.size() == 2 ? "\r\n" : "\n";
 }
 
 // With other line ends. Those in heredocs are part of values.
@@ -9893,20 +9388,19 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && edit_backend<>::is_attached(*where))
+    if (where && where->is_in_document())
       subject = {edit_backend<>::current_source(tree_), edit_backend<>::span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
-                .subject = std::move(subject),
-                .context = {}});
+                .subject = std::move(subject)});
     return false;
   }
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
   }
   [[nodiscard]] bool check_attached(const edit_node* node) {
-    if (node && edit_backend<>::is_attached(*node)) return true;
+    if (node && node->is_in_document()) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
   }
@@ -10157,6 +9651,20 @@ void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::fun
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/editor.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
+// --- begin hcl/edit/impl/structure.hpp
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
 // --- begin hcl/edit/impl/heredoc_edit.hpp
@@ -10236,11 +9744,8 @@ namespace hcl::inline v0_1::detail {
 namespace hcl::inline v0_1::detail {
 
 inline void add_unwritable(diagnostics& diags, std::string detail) {
-  diags.add({.code = codes::unwritable_value,
-             .summary = "Value cannot be written",
-             .detail = std::move(detail),
-             .subject = {},
-             .context = {}});
+  diags.add(
+      {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});
 }
 
 // Whether a text ends with the end of a heredoc, after which must be a newline.
@@ -10255,13 +9760,15 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // Changes of a text leave words bare as keys, as the reference does.
-[[nodiscard]] inline std::string key_source(std::string_view key) {
+template <typename X>
+std::string edit_backend<X>::key_text(std::string_view key) {
   return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
-[[nodiscard]] inline std::string list_source(const std::vector<std::string>& elements, std::string_view open,
-                                             std::string_view close) {
+template <typename X>
+std::string edit_backend<X>::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                       std::string_view close) {
   std::string out(open);
   for (std::size_t i = 0; i != elements.size(); ++i) {
     out += elements[i];
@@ -10270,8 +9777,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   }
   return out += close;
 }
-[[nodiscard]] inline std::string object_source(
-    const std::vector<std::pair<std::string, std::string>>& members) {
+template <typename X>
+std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
   if (members.empty()) return "{}";
   std::string out = "{\n";
   for (const auto& [key, content] : members)
@@ -10280,8 +9787,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // A value as an expression. What cannot be written is reported.
-[[nodiscard]] inline std::string value_source(const value& v, diagnostics& diags,
-                                              bool takes_infinity = false) {
+template <typename X>
+std::string edit_backend<X>::written(const value& v, bool takes_infinity, diagnostics& diags) {
   std::string out;
   append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
     const std::string_view why = why_unwritable(part, takes_infinity);
@@ -10292,7 +9799,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 }
 
 // References: names that are no identifiers become keys, as they mean the same.
-[[nodiscard]] inline std::string traversal_source(const traversal& path, diagnostics& diags) {
+template <typename X>
+std::string edit_backend<X>::written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -10318,13 +9826,23 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
           reject("A key in the reference is no string, number or truth value that can be written in one.");
           break;
         }
-        (out += '[') += value_source(key, diags) + ']';
+        (out += '[') += written(key, false, diags) + ']';
         break;
       }
       case traversal_step::kind::splat: out += "[*]"; break;
     }
   }
   return out;
+}
+
+template <typename X>
+std::string edit_backend<X>::quoted(std::string_view text) {
+  return quoted_text(text);
+}
+
+template <typename X>
+std::string edit_backend<X>::heredoc(std::string_view text) {
+  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -10553,13 +10071,11 @@ struct value_step {
   return index;
 }
 
-// Adds the steps of `.a.b[0]["k"]`, the first dot of which may be missing. False if it is not written so.
-[[nodiscard]] inline bool add_reference_steps(std::string text, std::vector<value_step>& steps) {
-  while (text.ends_with('.'))
-    text.pop_back();
-  text.insert(0, text.starts_with('[') ? "x" : "x.");
+// Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.
+[[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
   diagnostics ignored;
-  const syntax::document_ptr parsed = parser::parse_traversal(source::make(text, ""), ignored);
+  const syntax::document_ptr parsed =
+      parser::parse_traversal(source::make((text.starts_with('[') ? "x" : "x.") + text, ""), ignored);
   if (ignored.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
   for (const syntax::traversal_step& step : syntax::as<syntax::scope_traversal>(*parsed->expression).steps) {
     using type = syntax::traversal_step::type;
@@ -10576,34 +10092,26 @@ struct value_step {
   return true;
 }
 
-// Where a key in brackets ends that is an expression, `[(var.x)]` or `["${a}-b"]`; `at` if none begins there.
-[[nodiscard]] inline std::size_t skip_computed_key(std::string_view path, std::size_t at) {
-  bool is_computed = path.substr(at, 2) == "[(";
-  if (!is_computed && path.substr(at, 2) != "[\"") return at;
+// A step in brackets.
+struct bracket_step {
+  std::size_t past;          // where it ends; where it begins if it does not
+  bool is_computed = false;  // the key is an expression: `[(var.x)]`, `["${a}-b"]`
+};
+[[nodiscard]] inline bracket_step read_brackets(std::string_view path, std::size_t at) {
+  bracket_step found{at, path.substr(at, 2) == "[("};
   const std::string kept = std::string(path.substr(at)) + '\n';
   std::size_t depth = 0;
   parser::tokenizer words(kept);
   for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
     using kind = parser::token_kind;
-    is_computed = is_computed || t.kind == kind::interpolation || t.kind == kind::control;
+    found.is_computed = found.is_computed || t.kind == kind::interpolation || t.kind == kind::control;
     if (t.kind == kind::open_bracket) ++depth;
-    if (t.kind == kind::close_bracket && --depth == 0) return is_computed ? at + t.span.end : at;
+    if (t.kind != kind::close_bracket || --depth != 0) continue;
+    found.past = at + t.span.end;
+    break;
   }
-  return at;
-}
-
-// Where the reference that begins there ends: at a named part or a computed key, or with the path.
-[[nodiscard]] inline std::size_t reference_end(std::string_view path, std::size_t at) {
-  bool is_quoted = false;
-  while (at < path.size() && (is_quoted || path[at] != '@')) {
-    if (!is_quoted && skip_computed_key(path, at) != at) break;
-    if (path[at] == '\\' && is_quoted)
-      ++at;
-    else if (path[at] == '"')
-      is_quoted = !is_quoted;
-    ++at;
-  }
-  return (std::min)(at, path.size());
+  found.is_computed = found.is_computed && path.substr(at + 1, 1).find_first_of("(\"") == 0;
+  return found;
 }
 
 // `@condition`, or `@keys[2]`: where it ends.
@@ -10622,20 +10130,21 @@ struct value_step {
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
-    if (path[at] == '.') ++at;
-    if (at != path.size() && path[at] == '@') {
+    if (path[at] == '.' && ++at == path.size() && !steps.empty()) break;
+    if (at == path.size()) return std::nullopt;
+    if (path[at] == '@') {
       value_step& made = steps.emplace_back(value_step{value_step::form::named});
       at = read_named_step(path, at, made);
       continue;
     }
-    if (const std::size_t past = skip_computed_key(path, at); past != at) {
-      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, past - at - 2))});
-      at = past;
-      continue;
-    }
-    const std::size_t end = reference_end(path, at);
-    if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
-    at = end;
+    bracket_step here{(std::min)(path.find_first_of(".[@", at), path.size())};
+    if (path[at] == '[') here = read_brackets(path, at);
+    if (here.past == at) return std::nullopt;
+    if (here.is_computed)
+      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, here.past - at - 2))});
+    else if (!add_plain_step(std::string(path.substr(at, here.past - at)), steps))
+      return std::nullopt;
+    at = here.past;
   }
   return steps;
 }
@@ -10795,26 +10304,20 @@ struct value_part {
   [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
 };
 
-// Finds members of an object by their keys, the fastest if they are asked for in their order.
+// The members of an object by their keys.
 class member_finder {
  public:
-  explicit member_finder(const value_part& of) : parts_(of.parts) {}
-
-  [[nodiscard]] const value_part* find(std::string_view key) {
-    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
-    if (places_.empty())
-      for (std::size_t i = 0; i != parts_.size(); ++i)
-        places_.try_emplace(parts_[i].name, i);
-    const auto found = places_.find(key);
-    if (found == places_.end()) return nullptr;
-    next_ = found->second + 1;
-    return &parts_[found->second];
+  explicit member_finder(const value_part& of) {
+    for (const value_part& part : of.parts)
+      all_.try_emplace(part.name, &part);
+  }
+  [[nodiscard]] const value_part* find(std::string_view key) const {
+    const auto found = all_.find(key);
+    return found == all_.end() ? nullptr : found->second;
   }
 
  private:
-  const std::vector<value_part>& parts_;
-  std::size_t next_ = 0;
-  std::unordered_map<std::string_view, std::size_t> places_{};
+  std::unordered_map<std::string_view, const value_part*> all_{};
 };
 
 [[nodiscard]] inline value_part part_of(const value& v) {
@@ -10893,7 +10396,7 @@ class member_finder {
     return present.is_list() && std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(),
                                            wanted.parts.end(), gives);
   if (present.form != part_form::object) return false;
-  member_finder all_wanted(wanted), all_present(present);
+  const member_finder all_wanted(wanted), all_present(present);
   for (const value_part& part : present.parts) {
     const value_part* const found = all_wanted.find(part.name);
     if (!found || !gives(part, *found)) return false;
@@ -10915,8 +10418,7 @@ namespace hcl::inline v0_1::detail {
     case edit::position::form::index: return (std::min)(where.index, all.size());
     case edit::position::form::before:
     case edit::position::form::after: {
-      const std::size_t found =
-          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
+      const std::size_t found = where.item && where.item->parent == &body ? where.item->index() : all.size();
       if (found == all.size()) break;
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
@@ -10969,8 +10471,7 @@ inline void put_comment_after(editor& edits, edit_node& attribute, const std::st
     return;
   }
   edits.open(*attribute.parent);
-  const std::string_view line_end =
-      line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
+  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
   edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
 }
 
@@ -10979,7 +10480,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (!ends_with_heredoc(attribute.content)) return;
   edit_node& body = *attribute.parent;
   edits.open(body);
-  const std::size_t index = edit_backend<>::index_of(attribute);
+  const std::size_t index = attribute.index();
   const std::string line_end(line_end_near(edits.tree(), body, index));
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
@@ -11011,9 +10512,9 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
                                 diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = index_of(attribute);
-  auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent_of(attribute),
-                                                         line_end_for(text, tree, *attribute.parent, index)));
+  const std::size_t index = attribute.index();
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
   if (!is_raw)
     content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
   if (!edits.set_content(attribute, content)) return false;
@@ -11069,7 +10570,7 @@ bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::strin
   if (!edits.check_name(name, "an attribute")) return false;
   const std::size_t index = index_in(body, where);
   const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_for(text, tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
   const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
   const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
   const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
@@ -11085,7 +10586,7 @@ bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::strin
   separate_from_block(edits, body, index);
   put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, index_of(*items[0]));
+  align_made(edits, body, items[0]->index());
   return true;
 }
 
@@ -11099,7 +10600,7 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   std::string between(attribute.between);
   const std::size_t blanks = between.find_first_not_of(' ');
   const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, index_of(attribute), &attribute) == column) {
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
     const std::size_t width = count_graphemes(name);
     between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
   }
@@ -11131,19 +10632,12 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
-  std::size_t before = index, after = index;
-  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
-                         all[before - 1]->kind == edit::item_kind::comment))
-    --before;
-  if (before != 0 && all[before - 1]->block)
-    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
-  while (after != all.size() && !all[after]->block && !all[after]->attribute)
-    ++after;
-  if (after == all.size() || !all[after]->block) return std::nullopt;
-  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
-  for (std::size_t next = after + 1; next != all.size(); ++next)
-    if (all[next]->block || all[next]->attribute)
-      return all[next]->block ? gap_above(body, next) : std::nullopt;
+  for (std::size_t i = index; i-- != 0;)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  for (std::size_t i = index; i != all.size(); ++i)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
   return std::nullopt;
 }
 
@@ -11164,7 +10658,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   const std::size_t gap = gap_of_blocks(body, index).value_or(0);
   items[0]->is_made = true;
   edits.put(body, index, items);
-  const std::size_t at = index_of(*items[0]);
+  const std::size_t at = items[0]->index();
   separate(edits, body, at + 1, gap);
   separate(edits, body, at, gap);
   return items[0];
@@ -11230,7 +10724,7 @@ bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::v
 template <typename X>
 bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
                                 diagnostics& diags) {
-  std::vector<std::string> all = labels(block);
+  std::vector<std::string> all = block.labels();
   if (index > all.size())
     return editor(tree, diags)
         .reject_edit(
@@ -11250,7 +10744,7 @@ bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text,
   std::vector<edit_node*> items;
   if (!edits.check_attached(&body)) return false;
   const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
   edits.put(body, index, items);
@@ -11265,7 +10759,7 @@ bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments ab
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = index_of(item);
+  const std::size_t index = item.index();
   const bool keep = above == edit::comments::keep;
   const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
   const auto [first, past] = around == edit::blank_lines::tidy
@@ -11318,17 +10812,17 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
   edit_node& old = *item.parent;
   if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
     return nullptr;
-  const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
   std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
                                 old.children().begin() + static_cast<std::ptrdiff_t>(end));
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
+  const bool stays = &old == &body;
   if (!stays) {
     std::string text;
     for (const edit_node* one : items)
       text += text_of(*one);
-    text = with_line_ends(text, line_end_for(text, to, body, index));
+    text = with_line_ends(text, line_end_near(to, body, index, text));
     const std::string first(indent_in(text));
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
@@ -11368,7 +10862,6 @@ struct element_text {
   std::string text{};              // with its key
   std::string comment{};           // after it, before or after the comma
   bool has_own_lines = false;      // comments above it
-  bool is_for = false;             // a member with the bare key `for`
   // What follows it on its line as it was written, which stays as long as it says the same.
   std::string tail{};
   bool has_comma = false, ends_line = false, after_heredoc = false, is_last = true;
@@ -11469,9 +10962,6 @@ class container_layout {
       element_text& made = elements.emplace_back();
       made.begin = where.begin;
       made.end = where.end;
-      if (!is_object_) continue;
-      const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      made.is_for = written_at(attribute, key.range) == "for";
     }
     const content_span whole = span_in(attribute, container.range);
     begin_ = whole.begin;
@@ -11635,52 +11125,6 @@ class container_layout {
 
 namespace hcl::inline v0_1::detail {
 
-// The gap around the sign of an attribute, with another sign or none in its place.
-[[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
-  std::string text(gap);
-  parser::tokenizer words(text);
-  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
-    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
-      return text.replace(word.span.begin, word.span.size(), by);
-  return text;
-}
-
-// None if a key is no name.
-[[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
-                                                             const edit_node& attribute) {
-  const container_layout layout(attribute, *attribute.attribute->value);
-  const std::string indent(indent_of(attribute)),
-      line_end(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute)));
-  std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
-  text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
-  const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
-  end_line();
-  const auto& members = syntax::as<syntax::object_expr>(*attribute.attribute->value).items;
-  for (std::size_t i = 0; i != members.size(); ++i) {
-    const std::optional<std::string_view> name = static_key(members[i]);
-    if (!name || !is_identifier(*name)) return std::nullopt;
-    const element_text& one = layout.elements[i];
-    const content_span key = span_in(attribute, members[i].key->range),
-                       value = span_in(attribute, members[i].value->range);
-    text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
-    text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
-    text.append(" ").append(attribute.content.substr(value.begin, value.end - value.begin));
-    if (!one.comment.empty()) text.append(" ").append(one.comment);
-    end_line();
-  }
-  text += layout.close_gap;
-  if (const std::string_view last = trimmed(layout.close_blanks); !last.empty()) text += last;
-  end_line();
-  text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
-  return text.append(attribute.tail);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/block_source.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
 // Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
 // comments and blank lines stay where they are.
 template <typename X>
@@ -11745,7 +11189,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   state.parent = &body;
   if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
   edits.change(item).is_attached = false;
-  const std::size_t index = edit_backend<>::index_of(item);
+  const std::size_t index = item.index();
   edits.exchange(body, index, index + 1, items);
   return &made;
 }
@@ -11774,6 +11218,47 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   }
   text.insert(block.lead.size() + block.head.size() - 1, "= ");
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
+}
+
+// The gap around the sign of an attribute, with another sign or none in its place.
+[[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
+  std::string text(gap);
+  parser::tokenizer words(text);
+  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+      return text.replace(word.span.begin, word.span.size(), by);
+  return text;
+}
+
+// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
+// own, and comments stay where they are. None if a key is no name.
+[[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
+                                                             const edit_node& attribute) {
+  const container_layout layout(attribute, *attribute.attribute->value);
+  const std::string indent(indent_of(attribute)),
+      line_end(line_end_near(tree, *attribute.parent, attribute.index()));
+  std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
+  text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
+  const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
+  end_line();
+  const auto& members = syntax::as<syntax::object_expr>(*attribute.attribute->value).items;
+  for (std::size_t i = 0; i != members.size(); ++i) {
+    const std::optional<std::string_view> name = static_key(members[i]);
+    if (!name || !is_identifier(*name)) return std::nullopt;
+    const element_text& one = layout.elements[i];
+    const content_span key = span_in(attribute, members[i].key->range),
+                       value = span_in(attribute, members[i].value->range);
+    text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
+    text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
+    text.append(" ").append(attribute.content.substr(value.begin, value.end - value.begin));
+    if (!one.comment.empty()) text.append(" ").append(one.comment);
+    end_line();
+  }
+  text += layout.close_gap;
+  if (const std::string_view last = trimmed(layout.close_blanks); !last.empty()) text += last;
+  end_line();
+  text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
+  return text.append(attribute.tail);
 }
 
 template <typename X>
@@ -12210,7 +11695,7 @@ template <typename X>
 std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) {
   std::vector<std::string> all;
   if (!item.parent) return all;
-  const std::size_t index = index_of(item);
+  const std::size_t index = item.index();
   for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
     all.emplace_back(trimmed(item.parent->children()[i]->head));
   return all;
@@ -12225,7 +11710,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
   edit_node& body = *item.parent;
   std::vector<edit_node*> made;
   if (!text.empty()) {
-    const std::string_view line_end = line_end_near(tree, body, index_of(item));
+    const std::string_view line_end = line_end_near(tree, body, item.index());
     const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
     if (!edits.read_items(lines, body, made)) return false;
     for (const edit_node* one : made)
@@ -12233,7 +11718,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
         return edits.reject_edit("The text is not a comment.", &item);
   }
   edits.open(body);
-  const std::size_t end = index_of(item), begin = editor::lead_begin(body, end);
+  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
   edits.take_out(body, begin, end);
   if (body.is_one_line() || made.empty()) return true;
   for (edit_node* one : made)
@@ -12263,7 +11748,7 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
 // Whether something broken is where the comment after an item goes.
 [[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
   if (item.block && item.close.empty()) return true;
-  const std::size_t next = edit_backend<>::index_of(item) + 1;
+  const std::size_t next = item.index() + 1;
   return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
@@ -12311,7 +11796,7 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
 template <typename X>
 std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
-  const std::size_t begin = editor::lead_begin(*item.parent, index_of(item));
+  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
   std::size_t count = 0;
   while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
     ++count;
@@ -12330,7 +11815,7 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
   const std::size_t have = blank_lines_above(item);
   if (have == count) return true;
   if (count != 0) edits.open(body);
-  const std::size_t begin = editor::lead_begin(body, index_of(item));
+  const std::size_t begin = editor::lead_begin(body, item.index());
   if (have > count) {
     edits.take_out(body, begin - (have - count), begin);
     return true;
@@ -12380,54 +11865,6 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/comments.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_CONTENT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_CONTENT_HPP
-// --- begin hcl/edit/impl/content.hpp
-// Texts of expressions, as edit::content makes them. Implementation of edit/content.hpp.
-
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-std::string edit_backend<X>::written(const value& content, diagnostics& diags) {
-  return value_source(content, diags);
-}
-template <typename X>
-std::string edit_backend<X>::written(const traversal& reference, diagnostics& diags) {
-  return traversal_source(reference, diags);
-}
-template <typename X>
-std::string edit_backend<X>::call_text(std::string_view name, const std::vector<std::string>& arguments) {
-  return list_source(arguments, std::string(name) + '(', ")");
-}
-template <typename X>
-std::string edit_backend<X>::list_text(const std::vector<std::string>& elements) {
-  return list_source(elements, "[", "]");
-}
-template <typename X>
-std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
-  return object_source(members);
-}
-template <typename X>
-std::string edit_backend<X>::key_text(std::string_view key) {
-  return key_source(key);
-}
-template <typename X>
-std::string edit_backend<X>::quoted(std::string_view text) {
-  return quoted_text(text);
-}
-template <typename X>
-std::string edit_backend<X>::heredoc(std::string_view text) {
-  return is_heredoc_text(text) ? detail::heredoc_text(text) : quoted_text(text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/content.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP
@@ -12503,35 +11940,6 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-edit::item_kind edit_backend<X>::kind(const edit_node& node) noexcept {
-  return node.kind;
-}
-template <typename X>
-bool edit_backend<X>::is_attached(const edit_node& node) noexcept {
-  const edit_node* at = &node;
-  while (at->is_attached && at->parent)
-    at = at->parent;
-  return at->is_attached;
-}
-template <typename X>
-edit_node* edit_backend<X>::parent(const edit_node& node) noexcept {
-  return node.parent;
-}
-template <typename X>
-std::size_t edit_backend<X>::child_count(const edit_node& node) {
-  return node.children().size();
-}
-template <typename X>
-edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
-  return index < node.children().size() ? node.children()[index] : nullptr;
-}
-template <typename X>
-std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
-  if (!node.parent) return 0;
-  const auto& all = node.parent->children();
-  return node.place < all.size() && all[node.place] == &node ? node.place : all.size();
-}
-template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
   return text_of(node);
 }
@@ -12550,34 +11958,21 @@ byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
 }
 template <typename X>
 byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
-  if (!is_attached(node)) return {};
+  if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
 
 template <typename X>
-std::string_view edit_backend<X>::name(const edit_node& node) noexcept {
-  if (node.attribute) return node.attribute->name;
-  return node.block ? std::string_view(node.block->type) : std::string_view();
-}
-template <typename X>
 byte_span edit_backend<X>::name_span(const edit_tree& tree, const edit_node& node) {
   const std::uint32_t begin = span(tree, node).begin;
-  return {begin, begin + static_cast<std::uint32_t>(name(node).size())};
-}
-template <typename X>
-std::vector<std::string> edit_backend<X>::labels(const edit_node& node) {
-  std::vector<std::string> all;
-  if (node.block)
-    for (const syntax::label_node& label : node.block->labels)
-      all.emplace_back(label.text);
-  return all;
+  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
 }
 // The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
   if (node.attribute) return std::string(node.attribute->name);
-  return node.block ? header_source(node.block->type, edit_backend<>::labels(node)) : std::string();
+  return node.block ? header_source(node.block->type, node.labels()) : std::string();
 }
 
 template <typename X>
@@ -12591,24 +11986,11 @@ std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const
 }
 
 template <typename X>
-std::string_view edit_backend<X>::value_text(const edit_node& node) noexcept {
-  return node.attribute ? node.content : std::string_view();
-}
-template <typename X>
 byte_span edit_backend<X>::value_span(const edit_tree& tree, const edit_node& node) {
   if (!node.attribute) return {};
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
-template <typename X>
-syntax::document_ptr edit_backend<X>::value_document(const edit_node& node) {
-  return node.parsed;
-}
-template <typename X>
-const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept {
-  return node.attribute ? node.attribute->value : nullptr;
-}
-
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
   for (edit_node* item : body.children())
@@ -12643,9 +12025,9 @@ edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view t
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_NAMES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LOOP_NAMES_HPP
-// --- begin hcl/edit/impl/loop_names.hpp
+#if !defined(HCL_SINGLE_EVAL_IMPL_LOOP_NAMES_HPP)
+#define HCL_SINGLE_EVAL_IMPL_LOOP_NAMES_HPP
+// --- begin hcl/eval/impl/loop_names.hpp
 // The names that `for` expressions introduce: which loop a name is one of, and where else it is used.
 
 #include <cstddef>
@@ -12734,11 +12116,11 @@ struct loop_name {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/loop_names.hpp
+// --- end hcl/eval/impl/loop_names.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP
-// --- begin hcl/edit/impl/typing_context.hpp
+#if !defined(HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP)
+#define HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP
+// --- begin hcl/parser/typing_context.hpp
 // Reads what is being typed at a place: the blocks around it, the attribute, the keys and the call that it is
 // in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
 
@@ -12993,7 +12375,7 @@ class typing_reader {
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/typing_context.hpp
+// --- end hcl/parser/typing_context.hpp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP)
 #define HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP
@@ -13329,17 +12711,6 @@ std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, st
 }
 
 template <typename X>
-edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
-                                       const edit::lookup_options& options) {
-  return definition_in({&doc}, reference, options);
-}
-template <typename X>
-std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
-                                         const edit::lookup_options& options) {
-  return of ? uses_in({&doc}, of, options) : std::vector<range>();
-}
-
-template <typename X>
 std::vector<range> edit_backend<X>::uses_of_loop_name(const document& doc, const range& name) {
   std::vector<range> all;
   const syntax::document_ptr parsed = doc.syntax();
@@ -13380,12 +12751,8 @@ template <typename X>
 std::string edit_backend<X>::documentation(const edit::item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
-  const edit::body around = of.parent();
-  std::size_t first = of.index();
-  while (first != 0 && around[first - 1].is_comment())
-    --first;
-  for (std::size_t i = first; i != of.index(); ++i)
-    append_comment_lines(lines, without_blanks(around[i].range().text()));
+  for (const std::string& comment : of.comments_above())
+    append_comment_lines(lines, without_blanks(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);
@@ -13414,8 +12781,6 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -13430,9 +12795,9 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -13453,19 +12818,21 @@ namespace hcl::inline v0_1::detail {
   return {};
 }
 
-// A part of an expression's text that becomes another.
-struct content_splice {
-  std::size_t begin, end;
-  std::string replacement;
-};
-[[nodiscard]] inline std::string spliced(std::string_view text, const std::vector<content_splice>& all) {
+// A part of a text that begins at `base`, with those of the edits that are in it, which are in order.
+[[nodiscard]] inline std::string spliced(std::string_view part, std::size_t base,
+                                         const std::vector<text_edit>& edits) {
   std::string out;
   std::size_t copied = 0;
-  for (const content_splice& one : all) {
-    out.append(text.substr(copied, one.begin - copied)).append(one.replacement);
-    copied = one.end;
+  for (const text_edit& one : edits) {
+    if (one.where.begin < base || one.where.end > base + part.size()) continue;
+    out.append(part.substr(copied, one.where.begin - base - copied)).append(one.replacement);
+    copied = one.where.end - base;
   }
-  return out.append(text.substr(copied));
+  return out.append(part.substr(copied));
+}
+inline void sort_edits(std::vector<text_edit>& edits) {
+  std::sort(edits.begin(), edits.end(),
+            [](const text_edit& a, const text_edit& b) { return a.where.begin < b.where.begin; });
 }
 
 // The comments of steps that are no more, or are written anew.
@@ -13500,76 +12867,76 @@ struct content_splice {
 
 class reference_renamer {
  public:
-  reference_renamer(const std::vector<std::string>& from, const std::vector<std::string>& to)
-      : from_(from), to_(to) {}
+  using names = std::vector<std::string>;
 
+  reference_renamer(editor& edits, const names& from, const names& to)
+      : edits_(edits), from_(from), to_(to) {}
+
+  // In every expression of an item. False if the new name means something else in one.
+  [[nodiscard]] bool rename(edit_node& in) {
+    if (in.attribute && !rename_in(in)) return false;
+    return std::all_of(in.children().begin(), in.children().end(),
+                       [&](edit_node* child) { return rename(*child); });
+  }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+
+ private:
   [[nodiscard]] static std::vector<traversal> references(const edit_node& attribute) {
     return expression(attribute.parsed, attribute.attribute->value).variables();
   }
-  [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
-    if (names.empty() || path.size() < names.size()) return false;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of_step(path.steps()[i]) != names[i]) return false;
-    return true;
+  [[nodiscard]] static bool has_prefix(const traversal& path, const names& of) {
+    return path.size() >= of.size() &&
+           std::equal(of.begin(), of.end(), path.steps().begin(),
+                      [](const std::string& name, const auto& step) { return name_of_step(step) == name; });
   }
 
-  // The changes to the text of an attribute's expression.
-  [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
-    std::vector<content_splice> all;
-    for (const traversal& path : references(attribute))
-      if (has_prefix(path, from_)) add(all, attribute, path);
-    std::sort(all.begin(), all.end(),
-              [](const content_splice& a, const content_splice& b) { return a.begin < b.begin; });
-    return all;
+  [[nodiscard]] bool rename_in(edit_node& attribute) {
+    const std::vector<traversal> before = references(attribute);
+    std::vector<text_edit> edits;
+    std::size_t found = 0;
+    std::ptrdiff_t wanted = 0;
+    for (const traversal& path : before) {
+      const bool is_found = has_prefix(path, from_);
+      if (is_found) add(edits, attribute, path);
+      if (is_found) ++found;
+      if (is_found || has_prefix(path, to_)) ++wanted;
+    }
+    if (edits.empty()) return true;
+    count_ += found;
+    for (const std::string& name : to_)
+      if (!edits_.check_name(name, "a reference")) return false;
+    sort_edits(edits);
+    const auto [content, comment] =
+        without_comment(spliced(attribute.content, attribute.attribute->value->range.begin, edits));
+    if (!edits_.set_content(attribute, content)) return false;
+    if (!comment.empty())
+      edits_.change(attribute).tail = edits_.tree().keep(' ' + comment + std::string(attribute.tail));
+    const std::vector<traversal> after = references(attribute);
+    const auto made = std::count_if(after.begin(), after.end(),
+                                    [&](const traversal& path) { return has_prefix(path, to_); });
+    if (after.size() == before.size() && made == wanted) return true;
+    return edits_.reject_edit("The new name of a reference would be one that the expression itself defines.",
+                              &attribute);
   }
 
- private:
-  void add(std::vector<content_splice>& all, const edit_node& attribute, const traversal& path) const {
-    const std::size_t base = attribute.attribute->value->range.begin,
-                      common = (std::min)(from_.size(), to_.size());
-    const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
+  void add(std::vector<text_edit>& all, const edit_node& attribute, const traversal& path) const {
+    const std::size_t common = (std::min)(from_.size(), to_.size());
     for (std::size_t i = 0; i != common; ++i)
-      if (from_[i] != to_[i]) {
-        text_edit made = renamed_step(path.steps()[i], from_[i], to_[i]);
-        all.push_back({made.where.begin - base, made.where.end - base, std::move(made.replacement)});
-      }
+      if (from_[i] != to_[i]) all.push_back(renamed_step(path.steps()[i], from_[i], to_[i]));
+    const std::uint32_t kept = path.steps()[common - 1].where.span().end,
+                        past = path.steps()[from_.size() - 1].where.span().end;
     std::string more;
     for (std::size_t i = common; i < to_.size(); ++i)
       (more += '.') += to_[i];
-    const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
     if (more.empty() && kept == past) return;
-    more += comments_in_steps(attribute.content.substr(kept, past - kept));
-    all.push_back({kept, past, std::move(more)});
+    all.push_back({{kept, past}, more + comments_in_steps(written_at(attribute, {kept, past}))});
   }
 
-  const std::vector<std::string>& from_;
-  const std::vector<std::string>& to_;
+  editor& edits_;
+  const names& from_;
+  const names& to_;
+  std::size_t count_ = 0;
 };
-
-inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
-  if (around.attribute) all.push_back(&around);
-  for (edit_node* child : around.children())
-    collect_attributes(*child, all);
-}
-
-// False if the new name means something else in the expression.
-inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<content_splice>& splices,
-                      const std::vector<std::string>& from, const std::vector<std::string>& to) {
-  const auto is_renamed = [&](const traversal& path) { return reference_renamer::has_prefix(path, to); };
-  const std::vector<traversal> before = reference_renamer::references(attribute);
-  const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-    return is_renamed(path) || reference_renamer::has_prefix(path, from);
-  });
-  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.set_content(attribute, content)) return false;
-  if (!comment.empty())
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-  const std::vector<traversal> after = reference_renamer::references(attribute);
-  if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
-    return true;
-  return edits.reject_edit("The new name of a reference would be one that the expression itself defines.",
-                           &attribute);
-}
 
 // In every expression, or in none.
 template <typename X>
@@ -13582,25 +12949,12 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   if (!edits.check_attached(&around)) return false;
   if (from.empty()) return true;
   if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  std::vector<edit_node*> attributes;
-  collect_attributes(around, attributes);
-  bool is_checked = false;
-  const reference_renamer renamer(from, to);
-  for (edit_node* attribute : attributes) {
-    const std::vector<content_splice> splices = renamer.changes(*attribute);
-    if (splices.empty()) continue;
-    for (const std::string& name : to)
-      if (!is_checked && !edits.check_name(name, "a reference")) return false;
-    is_checked = true;
-    const std::vector<traversal> before = reference_renamer::references(*attribute);
-    if (!rename_in(edits, *attribute, splices, from, to)) {
-      edits.undo();
-      return false;
-    }
-    count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
-      return reference_renamer::has_prefix(path, from);
-    }));
+  reference_renamer renamer(edits, from, to);
+  if (!renamer.rename(around)) {
+    edits.undo();
+    return false;
   }
+  count = renamer.count();
   return true;
 }
 
@@ -13644,7 +12998,7 @@ class named_items {
         if (names.empty()) return;
         const bool is_inside = item.is_block() && !item.parent().is_file();
         by_name_[key_of(names)].push_back(items_.size());
-        counts_.insert(names.size());
+        max_names_ = (std::max)(max_names_, names.size());
         items_.push_back(
             {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
       };
@@ -13662,8 +13016,7 @@ class named_items {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
       steps.emplace_back(name_of_step(step));
-    for (const std::size_t count : counts_) {
-      if (count > steps.size()) continue;
+    for (std::size_t count = (std::min)(max_names_, steps.size()); count != 0; --count) {
       steps.resize(count);
       if (named_item found = find(steps, number, reference.range().span())) return found;
     }
@@ -13741,8 +13094,7 @@ class named_items {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
     for (std::vector<text_edit>& of_document : edits)
-      std::sort(of_document.begin(), of_document.end(),
-                [](const text_edit& a, const text_edit& b) { return a.where.begin < b.where.begin; });
+      sort_edits(of_document);
     return edits;
   }
 
@@ -13758,8 +13110,7 @@ class named_items {
   std::vector<const document*> docs_;
   std::vector<named_item> items_{};
   std::unordered_map<std::string, std::vector<std::size_t>> by_name_{};  // their numbers, by all their names
-  // How many names items have: a reference may have any number of steps, and is not looked up by each.
-  std::set<std::size_t, std::greater<>> counts_{};
+  std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
 template <typename X>
@@ -13799,11 +13150,7 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
   for_each_item(doc.body(), [&](const edit::item& item) {
     if (!item.is_attribute()) return;
     const edit::attribute attribute = item.as_attribute();
-    const byte_span where = attribute.value_range().span();
-    std::string text = attribute.value_text();
-    for (auto one = edits.rbegin(); one != edits.rend(); ++one)
-      if (where.begin <= one->where.begin && one->where.end <= where.end)
-        text.replace(one->where.begin - where.begin, one->where.size(), one->replacement);
+    std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
     if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
   });
   diags.append(edit::change(doc, [&](auto& must) {
@@ -14043,19 +13390,11 @@ struct present_block {
   const model_item* said = nullptr;
 };
 
-// Blocks of one type with the same labels are candidates for each other.
-[[nodiscard]] inline std::string block_key(std::string_view type, const std::vector<std::string>& labels) {
-  std::string key(type);
-  for (const std::string& label : labels)
-    key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
-  return key;
-}
-
 // Features of a block at every depth: one number for each value and each block in it.
 inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const model_item& item : body.items) {
     const std::uint64_t inner =
-        name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
+        name_hash(item.is_block ? header_source(item.name, item.labels) : item.name, path);
     if (!item.is_block) {
       part_numbers().add_features(part_of(item), inner, all);
       continue;
@@ -14086,9 +13425,11 @@ class block_matcher {
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
     const auto wanted_key = [&](std::size_t i) {
-      return block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
+      return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
-    const auto present_key = [&](std::size_t j) { return block_key(present_[j].type, present_[j].labels); };
+    const auto present_key = [&](std::size_t j) {
+      return header_source(present_[j].type, present_[j].labels);
+    };
     for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
         match_.take(one.wanted[0], one.present[0]);
@@ -14164,11 +13505,11 @@ class block_matcher {
   const auto both = match_candidates::all(said.size(), present.size());
   matching pairs(said.size(), present.size());
   const auto said_key = [&](std::size_t i) {
-    return block_key(have_types ? said[i]->name : "", said[i]->labels);
+    return header_source(have_types ? said[i]->name : "", said[i]->labels);
   };
   for (const bool plain : {false, true})
     pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
-      return block_key(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+      return header_source(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
     }));
   const match_candidates left = pairs.left(both);
   if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
@@ -14231,6 +13572,7 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 // Implementation.
 
 #include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -14242,23 +13584,32 @@ namespace hcl::inline v0_1::detail {
   });
 }
 
-// `diags` receives what must not be written. `path`: of the member that the body is of.
+// A member and the one that it is in.
+struct member_path {
+  const member_path* outer;
+  std::string_view name;
+  [[nodiscard]] std::string text() const {
+    const std::string before = outer ? outer->text() : std::string();
+    return before + (before.empty() || name.empty() ? "" : ".") + std::string(name);
+  }
+};
+
+// `diags` receives what must not be written. `outer`: the member that the body is of.
 inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
-                         const std::string& path = {}) {
+                         const member_path* outer = nullptr) {
   for (model_item& item : body.items) {
+    const member_path at{outer, item.name};
     const bool is_marked = item.content.contains_marked();
-    if (!is_marked && item.inside.items.empty()) continue;
-    const std::string at = path + (path.empty() || item.name.empty() ? "" : ".") + item.name;
     if (is_marked) item.content = shown_value(item.content, policy);
     if (is_marked && item.content.contains_marked())
       diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(at) +
+           .detail = "The member " + detail::quoted(at.text()) +
                      (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, at);
+    show_secrets(item.inside, policy, diags, &at);
   }
 }
 
@@ -14290,12 +13641,48 @@ inline void show_secrets(body_model& body, sensitive_values policy, diagnostics&
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
+
+// Where the key of a member ends, and its sign is; none of a key that is an expression.
+struct member_sign {
+  std::size_t key_end = 0, at = 0;
+};
+[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
+  std::size_t key_end = member.find_first_of(" \t=:");
+  if (member.starts_with('"')) {
+    key_end = 1;
+    while (key_end < member.size() && member[key_end] != '"')
+      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
+    ++key_end;
+  }
+  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
+  const std::size_t sign = skip_blanks(member, key_end);
+  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
+  return member_sign{key_end, sign};
+}
+
+// A key as its neighbour has it, quoted or not.
+[[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
+  return neighbour.starts_with('"') ? quoted_text(key) : edit_backend<>::key_text(key);
+}
+// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
+// first one; empty if there is none.
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
+  const std::optional<member_sign> sign = find_sign(neighbour);
+  if (!sign) return key += " = ";
+  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(key);
+  const std::size_t blanks = sign->at - sign->key_end;
+  const bool is_aligned = has_lines && (blanks > 1 || (blanks == 1 && neighbour[sign->at] == '='));
+  key.append(!is_aligned ? blanks : column > width ? column - width : 1, ' ');
+  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
+  return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+}
 
 // How new lines are begun and ended.
 struct value_style {
@@ -14401,11 +13788,7 @@ class container_changes {
   }
 
   // Another text, of a member with its key.
-  void set(std::size_t index, std::string text) {
-    element_text& element = layout_.elements[index];
-    element.text = std::move(text);
-    element.is_for = false;
-  }
+  void set(std::size_t index, std::string text) { layout_.elements[index].text = std::move(text); }
 
   // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
   void set_value(std::size_t index, content_span where, const std::string& made) {
@@ -14469,10 +13852,11 @@ class container_changes {
 
   // The elements between texts that stay.
   [[nodiscard]] std::string write(std::string_view head, std::string_view tail) {
-    if (!order_.empty() && element(order_[0]).is_for) {
+    if (!order_.empty() && layout_.is_object()) {
       // As the first one it would begin another expression.
-      std::string text = element(order_[0]).text;
-      set(order_[0], text.replace(0, 3, "\"for\""));
+      std::string& first = layout_.elements[order_[0]].text;
+      if (first.starts_with("for") && find_sign(first) && find_sign(first)->key_end == 3)
+        first.replace(0, 3, "\"for\"");
     }
     std::string out(head);
     out += layout_.open_text;
@@ -14577,56 +13961,6 @@ class container_changes {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/value_changes.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
-// --- begin hcl/edit/impl/value_member.hpp
-// Keys of members of objects, written as those of their neighbours are. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// Where the key of a member ends, and its sign is; none of a key that is an expression.
-struct member_sign {
-  std::size_t key_end = 0, at = 0;
-};
-[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = member.find_first_of(" \t=:");
-  if (member.starts_with('"')) {
-    key_end = 1;
-    while (key_end < member.size() && member[key_end] != '"')
-      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-    ++key_end;
-  }
-  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
-  const std::size_t sign = skip_blanks(member, key_end);
-  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
-  return member_sign{key_end, sign};
-}
-
-// A key as its neighbour has it, quoted or not.
-[[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
-  return neighbour.starts_with('"') ? quoted_text(key) : key_source(key);
-}
-// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
-// first one; empty if there is none.
-[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
-  const std::optional<member_sign> sign = find_sign(neighbour);
-  if (!sign) return key += " = ";
-  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(key);
-  const std::size_t blanks = sign->at - sign->key_end;
-  const bool is_aligned = has_lines && (blanks > 1 || (blanks == 1 && neighbour[sign->at] == '='));
-  key.append(!is_aligned ? blanks : column > width ? column - width : 1, ' ');
-  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
-  return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_member.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -14635,7 +13969,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? value_source(v, wrong, true) : std::string();
+  const std::string text = layout.infinite_numbers ? edit_backend<>::written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -14647,7 +13981,7 @@ class value_updater {
         layout_(layout),
         names_(names),
         step_(indent_step(tree_)),
-        line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
+        line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
   // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
   [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
@@ -14841,11 +14175,12 @@ class value_updater {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(key_source(inner.name), *made);
+      members.emplace_back(edit_backend<>::key_text(inner.name), *made);
       elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return list_source(elements, "[", "]");
-    return one_line && !elements.empty() ? list_source(elements, "{ ", " }") : object_source(members);
+    if (part.is_list()) return edit_backend<>::list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? edit_backend<>::list_text(elements, "{ ", " }")
+                                         : edit_backend<>::object_text(members);
   }
 
   edit_tree& tree_;
@@ -14985,8 +14320,7 @@ class body_updater {
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit_backend<>::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
-                .subject = may_show_ ? present.value_range() : range(),
-                .context = {}});
+                .subject = may_show_ ? present.value_range() : range()});
   }
   // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
@@ -15068,8 +14402,9 @@ class body_updater {
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
-    for (const edit::block& block : body.blocks())
-      if (contains_name(names, block.type())) present.push_back(block);
+    for (edit_node* const child : body.place().node->children())
+      if (child->block && contains_name(names, child->block->type))
+        present.push_back(edit::block(body.place().at(child)));
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
@@ -15202,23 +14537,16 @@ class body_updater {
   }
   // By one with the comments around the old one, unless it has others.
   edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
-    const std::vector<std::string> above = block.comments_above();
     wanted.comments.clear();
-    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
-    examine(inserted);
-    if (!inserted) return block;
-    edit::block made;
-    for (const edit::item& item : *inserted)
-      if (item.is_block() && !made) made = item.as_block();
+    edit_node& old = *block.place().node;
+    editor edits(*body.place().tree, diags_);
+    const std::string_view line_end = line_end_near(edits.tree(), *old.parent, old.index());
+    edit_node* const node =
+        exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
+                 edit::item_kind::block);
+    if (!node) return block;
+    const edit::block made(body.place().at(node));
     const std::string inside = block.comment_inside(), after = block.comment_after();
-    const bool was_separate = block.place().node->is_separate;
-    examine(block.remove());
-    if (!made) return made;
-    if (made.comments_above().empty()) {
-      examine(made.set_comments_above(lines_of(above)));
-      if (above.empty())
-        editor(*body.place().tree, diags_).change(*made.place().node).is_separate = was_separate;
-    }
     if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
     if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
     return made;
@@ -15243,18 +14571,21 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   const auto read = [&](diagnostics& messages) {
     said = reader.read(doc, messages);
     if (said) show_secrets(*said, sensitive_values::reveal, messages);
-    return said && is_same_model(*said, models.wanted);
   };
-  if (read(ignored)) return;
+  read(ignored);
   editor edits(*doc.tree(), ignored);
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
   for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
-    unread = none;
+    const source_ptr before = doc.source();
     body_updater(options, models.may_show, pass > 1, found)
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
-    said.reset();
-    if (read(unread)) return diags.append(std::move(found));
+    if (!said || doc.tree()->source != before) {
+      unread = none;
+      said.reset();
+      read(unread);
+    }
+    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
   edits.undo();
   found.append(std::move(unread));
@@ -15263,9 +14594,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
                .summary = "Document cannot be updated",
                .detail = std::string("With the values of the struct written into it, the document would not "
                                      "be read as the same struct again.") +
-                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : ""),
-               .subject = {},
-               .context = {}});
+                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : "")});
   diags.append(std::move(found));
 }
 
@@ -15288,14 +14617,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #include <unordered_set>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP
-// --- begin hcl/edit/impl/loop_condition.hpp
-// Finds the place of the optional condition at the end of a `for`. Implementation.
-
-#include <cstddef>
-#include <string>
-
 namespace hcl::inline v0_1::detail {
 
 // Null of what is no `for` in brackets: one of a template has no condition.
@@ -15305,38 +14626,28 @@ namespace hcl::inline v0_1::detail {
   return loop.directive ? nullptr : &loop;
 }
 
+// The token that follows in the text of the attribute's expression.
+[[nodiscard]] inline byte_span next_token(const edit_node& attribute, std::size_t at) {
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, at);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  return word.span;
+}
 // Where the value ends, with the dots of a grouping one.
 [[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t end = span_in(attribute, loop.value->range).end;
-  if (!loop.grouped) return end;
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, end);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  return word.span.end;
+  return loop.grouped ? next_token(attribute, end).end : end;
 }
-
 // The condition with its `if` and the blanks before that.
 [[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
   const std::size_t past = loop_value_end(attribute, loop);
-  content_span found{past, span_in(attribute, loop.condition->range).end};
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  found.begin = word.span.begin;
-  while (found.begin != past && is_blank(text[found.begin - 1]))
-    --found.begin;
-  return found;
+  std::size_t begin = next_token(attribute, past).begin;
+  while (begin != past && is_blank(attribute.content[begin - 1]))
+    --begin;
+  return {begin, span_in(attribute, loop.condition->range).end};
 }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/loop_condition.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 class part_editor {
  public:
@@ -15392,7 +14703,7 @@ class part_editor {
     return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
   }
   [[nodiscard]] bool examine() {
-    if (!edit_backend<>::is_attached(attribute_)) return edits_.check_attached(&attribute_);
+    if (!attribute_.is_in_document()) return edits_.check_attached(&attribute_);
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
     return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
   }
@@ -15558,7 +14869,7 @@ class part_editor {
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
   [[nodiscard]] std::string line_end() {
-    return std::string(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_)));
+    return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
   }
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
@@ -15704,7 +15015,6 @@ bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::st
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -15760,14 +15070,8 @@ struct body_units {
 // The lines of a text without the blanks around them.
 [[nodiscard]] inline std::string unindented(std::string_view text) {
   std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = (std::min)(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-    out += '\n';
-    at = end + 1;
-  }
+  for (const std::string_view line : text_lines(text))
+    out.append(trimmed(line)).append(1, '\n');
   return out;
 }
 
@@ -15860,7 +15164,7 @@ class unit_matcher {
       else
         match_blocks(one);
     }
-    match_comments();
+    match_comments(all);
     return std::move(match_).take_all();
   }
 
@@ -15880,35 +15184,16 @@ class unit_matcher {
     match_.match_in_order(all);
   }
 
-  // Comments that stand alone and have been changed are known by the item before them, or by that after.
-  void match_comments() {
-    for (const bool forward : {true, false}) {
-      std::map<std::size_t, index_list> left;
-      std::size_t near_item = unmatched;
-      for (std::size_t n = 0; n != before_.size(); ++n) {
-        const std::size_t j = forward ? n : before_.size() - 1 - n;
-        if (!before_[j].is_comment())
-          near_item = j;
-        else if (!match_.is_taken(j))
-          left[near_item].push_back(j);
-      }
-      for (auto& [item, of] : left)
-        std::reverse(of.begin(), of.end());
-      near_item = unmatched;
-      bool is_known = true;  // what the item was
-      for (std::size_t n = 0; n != after_.size(); ++n) {
-        const std::size_t i = forward ? n : after_.size() - 1 - n;
-        if (!after_[i].is_comment()) {
-          near_item = match_[i];
-          is_known = near_item != unmatched;
-        } else if (match_[i] == unmatched && is_known) {
-          index_list& of = left[near_item];
-          if (of.empty()) continue;
-          match_.take(i, of.back());
-          of.pop_back();
-        }
-      }
-    }
+  // Comments that stand alone and have been changed are known by the items around them.
+  void match_comments(match_candidates all) {
+    std::erase_if(all.wanted,
+                  [&](std::size_t i) { return !after_[i].is_comment() && match_[i] == unmatched; });
+    std::erase_if(all.present, [&](std::size_t j) { return !before_[j].is_comment(); });
+    for (const std::size_t i : all.wanted)
+      match_.wanted_elements[i] = {2 * i};
+    for (const std::size_t j : all.present)
+      match_.present_elements[j] = {2 * j + 1};
+    match_.match_in_place(all);
   }
 
   const std::vector<body_unit>& before_;
@@ -16065,13 +15350,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
 }
 
-// Lines moved from one indentation to another, heredocs aside.
-[[nodiscard]] inline std::string moved_lines(std::string text, std::string_view from, std::string_view to) {
-  if (from == to) return text;
-  const std::string_view old = indent_in(text);
-  const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
-  return reindented(lines, old, to);
-}
 // With other line ends, those in heredocs as well.
 [[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
   std::string out;
@@ -16678,11 +15956,9 @@ class document_merger {
       text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
                  ? with_all_line_ends(text, line_end_)
                  : with_line_ends(text, line_end_);
-    const bool had_end = !base.empty() && !base.ends_with('\n'),
-               is_open = !mine.empty() && !mine.ends_with('\n'),
-               their_open = !theirs.empty() && !theirs.ends_with('\n');
-    const bool stays_open = is_open == had_end ? their_open : is_open;
-    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
+    const auto last_end = [](std::string_view of) { return of.empty() || of.ends_with('\n') ? "\n" : ""; };
+    const bool is_open = chosen_blanks({last_end(base), last_end(mine), last_end(theirs)}).empty();
+    if (is_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
       text.resize(text.size() - line_end_.size());
     return finish(text);
   }
@@ -16734,7 +16010,7 @@ class document_merger {
     return {first.range().source(), {first.range().span().begin, last.range().span().end}};
   }
   void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
-    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
+    const body_unit& any = any_of(of);
     conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
                           place_of(in.base, of.base), place_of(in.mine, of.mine),
                           place_of(in.theirs, of.theirs)});
@@ -16849,7 +16125,7 @@ class document_merger {
   // An attribute of that name where theirs has a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
-    const std::string_view name = edit_backend<>::name(*theirs.node);
+    const std::string_view name = theirs.node->name();
     const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
     if (found == at.only_mine.end()) return nullptr;
     for (const unit_versions* unit : found->second)
@@ -16861,8 +16137,8 @@ class document_merger {
     units_by_name found;
     for (const unit_versions& unit : all)
       if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
-        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
-            .push_back(&unit);
+        found[std::string(unit.mine->node->block ? "{" : "=").append(unit.mine->node->name())].push_back(
+            &unit);
     return found;
   }
   // Blanks aside.
@@ -16873,9 +16149,7 @@ class document_merger {
 
   // A text of theirs as it would be in mine.
   [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
-    if (at.indents.theirs != at.indents.mine)
-      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
-    return text;
+    return at.indents.theirs == at.indents.mine ? text : fitted(text, at.indents.mine);
   }
 
   [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
@@ -16978,9 +16252,8 @@ class document_merger {
   // Something inside of a value.
   void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
     const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
-      if (where.place) return *where.place;
-      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
-      return path.empty() ? range() : whole.as_attribute().part(path).range();
+      const edit::attribute whole({where.tree, const_cast<edit_node*>(unit.node)});
+      return where.place ? *where.place : path.empty() ? range() : whole.part(path).range();
     };
     const auto& [base, mine, theirs] = in.paths;
     const std::string& present = mine.empty() ? theirs : mine;
@@ -17328,10 +16601,11 @@ namespace hcl::inline v0_1::detail {
   if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
   conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
   if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
-    if (ctx) (void)charge_elements(ctx, ctx->work.elements + 1);  // passes the limit, which the call reports
+    if (ctx)
+      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
     return false;
   }
-  return !ctx || !is_repeated(*ctx) || charge_steps(ctx, steps_per_part * size.counted());
+  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
 template <typename X>
@@ -17368,131 +16642,6 @@ function extension_backend<X>::make_convert_function() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/extension/impl/convert_function.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
-// --- begin hcl/extension/impl/expression_maker.hpp
-// Expressions made of values: a reference to a name that is bound at the expression, as
-// iterators are in dynamic blocks. Implementation.
-
-#include <array>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-expression extension_backend<X>::constant(value v, std::string origin) {
-  constexpr std::size_t max_length = 60;
-  std::string shown = "(value)";
-  if (v.weight() <= max_length) {
-    if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
-  }
-  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
-  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
-  const std::array<syntax::traversal_step, 1> steps{
-      {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
-  const auto* node = written->nodes.template make<syntax::scope_traversal>(
-      syntax::node{syntax::node_kind::scope_traversal, whole}, made_value_name, whole.end,
-      written->nodes.copy(view<const syntax::traversal_step>(steps.data(), steps.size())));
-  written->expression = node;
-  auto bound = std::make_shared<const iterator_context>(nullptr, std::string(made_value_name), value::null(),
-                                                        std::move(v), mark_set(), false);
-  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
-}
-
-template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name,
-                                               const parse_options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
-  parser::check_mark(given, diags, opts.model);
-  const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
-  return {expression(document, document->expression), std::move(diags)};
-}
-
-template <typename X>
-result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
-                                                        const parse_options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
-  parser::check_mark(given, diags, opts.model);
-  const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
-  return {expression(document, document->expression), std::move(diags)};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/expression_maker.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
-// --- begin hcl/extension/impl/made_body.hpp
-// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
-// extension/impl/expression_maker.hpp.
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Attributes and blocks in a list; a partial call leaves a shorter one.
-class made_body final : public body_source {
- public:
-  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request&, diagnostics&) const override {
-    return std::make_unique<list_cursor>(parts_);
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    body_content left = parts_;
-    std::erase_if(left.attributes, [&](const body_attribute& a) {
-      return asks_for(taken.attributes, &schema_attribute::name, a.name);
-    });
-    std::erase_if(left.blocks,
-                  [&](const body_block& b) { return asks_for(taken.blocks, &schema_block::type, b.type); });
-    return body(std::make_shared<const made_body>(std::move(left)));
-  }
-  void append_written(written_text& to) const override {
-    for (const body_attribute& a : parts_.attributes) {
-      to.append_word("attribute");
-      to.append_word(a.name);
-      to.append(a.expression);
-    }
-    for (const body_block& b : parts_.blocks) {
-      to.append_word("block");
-      to.append_word(b.type);
-      for (const std::string& label : b.labels)
-        to.append_word(label);
-      to.append_word("{");
-      if (b.body.source()) b.body.source()->append_written(to);
-      to.append_word("}");
-    }
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
-
- private:
-  template <typename Item>
-  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name,
-                                     std::string_view wanted) {
-    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
-  }
-
-  body_content parts_;
-};
-
-template <typename X>
-body extension_backend<X>::make_body(body_content parts) {
-  return body(std::make_shared<const made_body>(std::move(parts)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/made_body.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP
@@ -17859,8 +17008,8 @@ struct user_function_body {
       ctx.depth = outer->depth + calls_per_level;
     }
     const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v =
-        spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
+    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
+                                                                  : value::unknown();
     if (ctx.work.exhausted) {
       if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
@@ -18026,7 +17175,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
 // Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
 // run has not so many left, it ends.
 [[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_elements(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::element_limit, made);
   return reason;
 }
 
@@ -18035,7 +17184,7 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
 }
 [[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
-  (void)hcl::detail::charge_text(ctx, made);
+  (void)hcl::detail::charge(ctx, hcl::detail::text_limit, made);
   return reason;
 }
 
@@ -18660,7 +17809,8 @@ struct text_part {
   const std::optional<std::int64_t> length = whole(args[2]);
   if (!offset || !length) return fail("Offset and length must be whole numbers.");
   const text_part part = substring(args[0].as_string(), *offset, *length);
-  if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
+                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
     return value::unknown(type::string());
   return value(part.text);
 }
@@ -19914,7 +19064,7 @@ class verb_formatter {
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
   outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs, options_of(ctx));
-  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
+  if (verbs > paid_for && !hcl::detail::charge(ctx, hcl::detail::step_limit, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
   return out;
@@ -20521,7 +19671,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 
 // Pays for work that was done; false if the run's limit is passed, which ends the run.
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
-  return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
+  return hcl::detail::charge(ctx, hcl::detail::step_limit, work / regex_work_per_step);
 }
 // A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
@@ -21068,7 +20218,8 @@ struct bounds {
   for (number n = start; down ? n > end : n < end;) {
     if (surely_many || numbers.size() >= 1024)
       return fail("More than 1024 numbers would be made; use a larger step.");
-    if (hcl::detail::is_wide(n) && !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+    if (hcl::detail::is_wide(n) &&
+        !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
     outcome<number> next = hcl::add(n, step);
@@ -22745,7 +21896,6 @@ namespace hcl::inline v0_1::model::detail {
 #include <span>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
@@ -23481,104 +22631,10 @@ template <typename Unify>
 // The implementation of unifying any number of types.
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_MERGE_OBJECTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_MERGE_OBJECTS_HPP
-// --- begin hcl/model/impl/merge_objects.hpp
-// One object type for many: all properties are gone through once, where merging one object after the other
-// would copy the growing whole each time.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class object_merger {
- public:
-  object_merger(std::span<const type> types, conversion wanted, type_relations& relations) noexcept
-      : types_(types), wanted_(wanted), relations_(relations) {}
-
-  // Whether these are objects that may be merged so.
-  [[nodiscard]] static bool takes(std::span<const type> types) noexcept {
-    if (types.size() < 3) return false;
-    for (const type& each : types)
-      if (!each.is(type_kind::object) || each.has_cycle()) return false;
-    return true;
-  }
-
-  // The result of merging them one after the other; nothing if they do not merge as well as wanted.
-  [[nodiscard]] std::optional<type> merge() {
-    const std::vector<occurrence> all = occurrences();
-    if (!relations_.spend(all.size())) return type::dynamic();
-    std::vector<property> properties;
-    for (std::size_t i = 0; i < all.size();) {
-      std::size_t end = i + 1;
-      while (end < all.size() && all[end].what->name == all[i].what->name)
-        ++end;
-      std::optional<type> common = merge_one(std::span(all).subspan(i, end - i));
-      if (relations_.is_exhausted()) return type::dynamic();
-      if (!common) return std::nullopt;
-      properties.push_back({all[i].what->name, *std::move(common)});
-      i = end;
-    }
-    return type::object(std::move(properties), options());
-  }
-
- private:
-  struct occurrence {
-    const property* what;
-    std::size_t at;  // in which of the types
-  };
-
-  // By name, and for each name in the order of the types.
-  [[nodiscard]] std::vector<occurrence> occurrences() const {
-    std::vector<occurrence> all;
-    for (std::size_t i = 0; i < types_.size(); ++i)
-      for (const property& each : types_[i].properties())
-        all.push_back({&each, i});
-    hcl::detail::sort_stably(
-        all, [](const occurrence& a, const occurrence& b) { return a.what->name < b.what->name; });
-    return all;
-  }
-  // A property that some of the objects have not is optional from there on.
-  [[nodiscard]] std::optional<type> merge_one(std::span<const occurrence> all) {
-    type common = all.front().what->type;
-    if (all.front().at != 0) common = optional(std::move(common));
-    for (std::size_t i = 1; i < all.size(); ++i) {
-      if (all[i].at != all[i - 1].at + 1) common = optional(std::move(common));
-      merged next = relations_.unify(std::move(common), all[i].what->type);
-      if (next.kind < wanted_) return std::nullopt;
-      common = std::move(next.what);
-    }
-    return all.back().at + 1 == types_.size() ? common : optional(std::move(common));
-  }
-  [[nodiscard]] static type optional(type t) { return t.is_optional() ? t : type::optional(std::move(t)); }
-
-  [[nodiscard]] object_options options() const {
-    object_options options = types_.front().options_of_object();
-    for (const type& each : types_) {
-      options.is_strict = options.is_strict && each.is_strict();
-      if (options.tag != each.tag()) options.tag.clear();
-    }
-    return options;
-  }
-
-  std::span<const type> types_;
-  conversion wanted_;
-  type_relations& relations_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/merge_objects.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP)
 #define HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP
 // --- begin hcl/model/impl/widen_literals.hpp
@@ -23604,9 +22660,6 @@ namespace hcl::inline v0_1::model::detail {
 // Unifies types one after the other, with a union where the conversion is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
-  if (object_merger::takes(types)) {
-    if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
-  }
   // No opaque type becomes another one: one union of all of them instead of one with each.
   if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
     return type::union_of({types.begin(), types.end()});
@@ -23676,92 +22729,80 @@ class check_memory {
   check_memory(const limits& bounds, bool keeps_elements)
       : bounds_(bounds), keeps_elements_(keeps_elements) {}
 
-  [[nodiscard]] type input(const type& t) {
-    return remember(inputs_, t, t, [&] { return input_of(t); });
+  [[nodiscard]] const type& input(const type& t) {
+    return remember(question::input, t, t, [&](answer& found) { found.whole = input_of(t); }).whole;
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
-    const auto found = [&] { return relates(to, from, relation_mode::convert); };
-    return is_large(from) ? remember(convertible_, from, to, found) : recall(conversions_, from, to, found);
+    return relates(question::convert, to, from, relation_mode::convert);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
-    const auto found = [&] { return relates(to, from, relation_mode::assign); };
-    return is_large(from) ? remember(assignable_, from, to, found) : recall(assignments_, from, to, found);
+    return relates(question::assign, to, from, relation_mode::assign);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
-    const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
-    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
+    return remember(question::unify, a, b,
+                    [&](answer& found) {
+                      found.whole = unify_safely(std::array{a, b}, bounds_);
+                    })
+        .whole;
   }
   // All of them; none is asked for again.
   [[nodiscard]] type unify_once(std::span<const type> types) {
     return keeps_elements_ ? unify_apart(types, bounds_) : unify_safely(types, bounds_);
   }
   [[nodiscard]] iteration iterate(const type& plain) {
-    const auto found = [&] { return iteration_of(plain, [this](auto types) { return unify_once(types); }); };
-    return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
+    const answer& known = remember(question::iterate, plain, plain, [&](answer& found) {
+      iteration way = iteration_of(plain, [this](auto types) { return unify_once(types); });
+      found = {way.possible, std::move(way.element), std::move(way.key)};
+    });
+    return {known.holds, known.key, known.whole};
   }
 
  private:
-  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
-  struct pair_hash {
-    std::size_t operator()(const pair& p) const noexcept {
-      const std::uint64_t mixed = p.first * 0x9E3779B97F4A7C15u ^ p.second;
-      return mixed & SIZE_MAX;
+  enum class question : unsigned char { input, convert, assign, unify, iterate };
+  struct asked {
+    std::uintptr_t a, b;
+    question what;
+    friend bool operator==(const asked&, const asked&) = default;
+  };
+  struct hash_of_asked {
+    std::size_t operator()(const asked& q) const noexcept {
+      return mix_hash(mix_hash(q.a, q.b), static_cast<std::size_t>(q.what));
     }
   };
-  template <typename Result>
-  using table = std::unordered_map<pair, Result, pair_hash>;
-
-  // A question left unanswered at the limit, which the whole check shares, is no mistake.
-  [[nodiscard]] bool relates(const type& to, const type& from, relation_mode mode) {
-    type_relations relations(bounds_);
-    const bool fits = relations.relate(to, from, mode) != hcl::conversion::none;
-    bounds_.steps = relations.steps_left();
-    return fits || relations.is_exhausted();
-  }
-
-  [[nodiscard]] static bool is_large(const type& t) noexcept {
-    return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
-           t.is(type_kind::alternatives);
-  }
-  template <typename Result, typename Find>
-  Result remember(table<Result>& in, const type& a, const type& b, Find find) {
-    const pair key{a.identity(), b.identity()};
-    if (const auto known = in.find(key); known != in.end()) return known->second;
-    Result found = find();
-    kept_.push_back(a);  // so that no other type gets its identity
-    kept_.push_back(b);
-    in.emplace(key, found);
-    return found;
-  }
-
-  // The same of small types, of which there are many: each pair has one place, which it shares with others.
-  template <typename Result>
   struct answer {
-    type a{}, b{};
-    Result result{};
-    bool is_made = false;
+    bool holds = false;
+    type whole{}, key{};
+    type a{}, b{};  // kept, so that no other types get their identities
   };
-  template <typename Result>
-  using recent = std::array<answer<Result>, 64>;
-  template <typename Result, typename Find>
-  static Result recall(recent<Result>& in, const type& a, const type& b, Find find) {
-    answer<Result>& known = in[(a.hash() * 31 + b.hash()) % in.size()];
-    if (!known.is_made || known.a.identity() != a.identity() || known.b.identity() != b.identity())
-      known = {a, b, find(), true};
-    return known.result;
+
+  template <typename Find>
+  const answer& remember(question what, const type& a, const type& b, Find find) {
+    const asked key{a.identity(), b.identity(), what};
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    answer found;
+    find(found);
+    found.a = a;
+    found.b = b;
+    return known_.emplace(key, std::move(found)).first->second;
+  }
+  // A question left unanswered at the limit, which the whole check shares, is no mistake.
+  [[nodiscard]] bool relates(question what, const type& to, const type& from, relation_mode mode) {
+    return remember(what, from, to,
+                    [&](answer& found) {
+                      type_relations relations(bounds_);
+                      found.holds = relations.relate(to, from, mode) != hcl::conversion::none ||
+                                    relations.is_exhausted();
+                      bounds_.steps = relations.steps_left();
+                    })
+        .holds;
   }
 
   limits bounds_;  // what is left of them
   bool keeps_elements_;
-  std::vector<type> kept_{};
-  table<type> inputs_{}, unified_{};
-  table<bool> convertible_{}, assignable_{};
-  table<iteration> iterations_{};
-  recent<type> unifications_{};
-  recent<bool> conversions_{}, assignments_{};
+  std::unordered_map<asked, answer, hash_of_asked> known_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -23931,13 +22972,11 @@ class property_search {
 #define HCL_SINGLE_MODEL_IMPL_RECENT_TYPES_HPP
 // --- begin hcl/model/impl/recent_types.hpp
 // Types that one check has made lately. The literals and small tuples and objects of a text are often alike:
-// sharing their types saves making them, and lets what is known of one be known of all.
+// sharing their types lets what is known of one be known of all.
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23946,62 +22985,24 @@ namespace hcl::inline v0_1::model::detail {
 // Each type has a place, which it shares with others: the last one that was made is kept.
 class recent_types {
  public:
-  // type::constant(v), of short values shared.
+  [[nodiscard]] const type& share(type made) {
+    type& known = types_[made.hash() % types_.size()];
+    if (!is_same(known, made)) known = std::move(made);
+    return known;
+  }
+  // type::constant(v), of short values shared without making it.
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
-    if (v.kind() == hcl::type_kind::string) return text_constant(v);
     if (v.kind() == hcl::type_kind::number &&
         v.as_number().is_negative_zero())  // equal to 0, and another text
       return type::constant(v);
-    type& known = types_[hcl::hash(v) % types_.size()];
+    type& known = constants_[hcl::hash(v) % constants_.size()];
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
-    return known;
-  }
-  // An object of properties in the order of the text: alike are those with the same names and types in it.
-  [[nodiscard]] type object(std::vector<property> properties) {
-    constexpr std::size_t few = 256;
-    if (properties.size() > few) return type::object(std::move(properties));
-    std::size_t hash = properties.size();
-    for (const property& each : properties)
-      hash = hash * 31 + hash_of(each.name) + each.type.hash();
-    if (objects_.empty()) objects_.resize(64);
-    written_object& known = objects_[hash % objects_.size()];
-    if (known.properties.empty() || !is_same(known.properties, properties)) {
-      known.whole = type::object(properties);
-      known.properties = std::move(properties);
-    }
-    return known.whole;
-  }
-  // A tuple of so many elements; `element(i)` is the type of one.
-  template <typename Element>
-  [[nodiscard]] const type& tuple(std::size_t size, const Element& element) {
-    std::size_t hash = size;
-    for (std::size_t i = 0; i < size; ++i)
-      hash = hash * 31 + element(i).hash();
-    type& known = tuples_[hash % tuples_.size()];
-    const auto old = known.elements();
-    bool is_same_tuple = known.is(type_kind::tuple) && old.size() == size;
-    for (std::size_t i = 0; is_same_tuple && i < size; ++i)
-      is_same_tuple = is_same(old[i], element(i));
-    if (is_same_tuple) return known;
-    std::vector<type> all;
-    all.reserve(size);
-    for (std::size_t i = 0; i < size; ++i)
-      all.push_back(element(i));
-    known = type::tuple(std::move(all));
     return known;
   }
   // A list, set, map, promise or output of it.
   [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
-    const std::uintptr_t identity = element.identity();
-    const std::size_t place = (identity >> 4) * 7 + identity + static_cast<std::size_t>(kind) * 11;
-    wrapper& known = wrappers_[place % wrappers_.size()];
-    if (known.kind != kind || !is_same(known.element, element)) {
-      known.whole = model_backend<>::wrap(kind, element);
-      known.element = element;
-      known.kind = kind;
-    }
-    return known.whole;
+    return share(model_backend<>::wrap(kind, element));
   }
   // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
@@ -24013,40 +23014,21 @@ class recent_types {
   }
 
  private:
-  [[nodiscard]] const type& text_constant(const hcl::value& v) {
-    const std::string_view text = v.as_string();
-    const std::size_t place = hash_of(text) % texts_.size();
-    type &known = texts_[place], &older = texts_[place ^ 1];
-    if (is_constant(known, text)) return known;
-    if (!is_constant(older, text)) older = type::constant(v);
-    std::swap(known, older);
-    return known;
-  }
-  [[nodiscard]] static bool is_constant(const type& t, std::string_view text) {
-    return t.is(type_kind::constant) && t.value().as_string() == text;
-  }
-  [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
-    return a.identity() == b.identity();
-  }
-  [[nodiscard]] static bool is_same(const std::vector<property>& a, const std::vector<property>& b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const property& x, const property& y) {
-      return is_same(x.type, y.type) && x.name == y.name;
-    });
+  // Of the very same parts: equal types may have other annotations.
+  [[nodiscard]] static bool is_same(const type& a, const type& b) {
+    const auto same = [](const type& x, const type& y) { return x.identity() == y.identity(); };
+    if (a.kind() != b.kind()) return false;
+    if (a.is_collection() || a.is_eventual()) return same(a.element(), b.element());
+    const auto left = a.properties(), right = b.properties();
+    return std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), b.elements().end(),
+                      same) &&
+           std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [&](const property& x, const property& y) {
+                        return x.name == y.name && same(x.type, y.type);
+                      });
   }
 
-  std::array<type, 64> types_{};
-  std::array<type, 128> texts_{};  // two places for each text, as there are many of them
-  struct wrapper {
-    type element, whole;  // both kept, so that no other type gets the identity of the first
-    type_kind kind = type_kind::dynamic;
-  };
-  std::array<wrapper, 64> wrappers_{};
-  struct written_object {
-    std::vector<property> properties{};  // kept, so that no other types get the identities of theirs
-    type whole{};
-  };
-  std::vector<written_object> objects_{};  // made for the first
-  std::array<type, 64> tuples_{};
+  std::array<type, 256> types_{}, constants_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -25395,7 +24377,7 @@ class expression_check {
       is_literal = name.has_value();
       if (is_literal) properties.push_back({*std::move(name), ctx_.type_of(&item)});
     });
-    if (is_literal) return ctx_.recent.object(std::move(properties));
+    if (is_literal) return ctx_.recent.share(type::object(std::move(properties)));
     std::vector<type> keys, values;
     for_each_item(n, [&](const node& key, const node& item) {
       keys.push_back(is_bare_key(key) ? type::string() : ctx_.type_of(&key));
@@ -25405,8 +24387,11 @@ class expression_check {
   }
 
   [[nodiscard]] type of_tuple(const syntax::node_list& elements) {
-    return ctx_.recent.tuple(elements.size(),
-                             [&](std::size_t i) -> const type& { return ctx_.type_of(elements[i]); });
+    std::vector<type> types;
+    types.reserve(elements.size());
+    for (const node* each : elements)
+      types.push_back(ctx_.type_of(each));
+    return ctx_.recent.share(type::tuple(std::move(types)));
   }
 
   // In the eventual that `around` came in.
@@ -25644,6 +24629,30 @@ namespace hcl::inline v0_1::model::detail {
   return "v";
 }
 
+// After these, the plural has -es.
+[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
+  for (const std::string_view end : {"ss", "x", "z", "ch", "sh"})
+    if (word.ends_with(end)) return true;
+  return false;
+}
+// One of many and many of one, by the rules of English alone: enough for a name.
+[[nodiscard]] inline std::string singular(std::string name) {
+  if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
+    return name;
+  if (name.ends_with("ies") && name.size() > 4) return name.replace(name.size() - 3, 3, "y");
+  const bool hissed = name.ends_with("es") && hisses(std::string_view(name).substr(0, name.size() - 2));
+  name.resize(name.size() - (hissed ? 2 : 1));
+  return name;
+}
+[[nodiscard]] inline std::string plural(std::string name) {
+  if (hisses(name)) return name + "es";
+  if (name.empty() || name.ends_with('s')) return name;
+  const std::string_view before = std::string_view(name).substr(0, name.size() - 1);
+  if (name.ends_with('y') && before.find_last_of("aeiou") + 1 != before.size())
+    return name.replace(before.size(), 1, "ies");
+  return name + 's';
+}
+
 // After the last attribute or named index; an index by number is one of what comes before it.
 [[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
   std::size_t indexes = 0;
@@ -25657,7 +24666,7 @@ namespace hcl::inline v0_1::model::detail {
     ++indexes;
   }
   for (; indexes != 0; --indexes)
-    name = singular(name);
+    name = singular(std::move(name));
   return name;
 }
 
@@ -25682,7 +24691,7 @@ class best_name {
     }
     if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
     for (std::size_t i = changes_.size(); i-- > 0;)
-      name_ = changes_[i] ? plural(name_) : singular(name_);
+      name_ = changes_[i] ? plural(std::move(name_)) : singular(std::move(name_));
     return std::move(name_);
   }
 
@@ -28822,162 +27831,6 @@ type rewrite_backend<X>::lower_conversion(const typed_expression& from, const ty
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/lower.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_NAMES_HPP
-// --- begin hcl/model/impl/names.hpp
-// One of many, and many of one. Implementation: endings first tried as whole words' ends, then by rules.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::model::detail {
-
-struct number_pair {
-  std::string_view one, many;
-};
-
-// Ends of words that follow no rule.
-inline constexpr number_pair irregular_ends[] = {
-    {"person", "people"},
-    {"child", "children"},
-    {"woman", "women"},
-    {"man", "men"},
-    {"mouse", "mice"},
-    {"goose", "geese"},
-    {"tooth", "teeth"},
-    {"foot", "feet"},
-    {"vertex", "vertices"},
-    {"matrix", "matrices"},
-    {"index", "indices"},
-    {"quiz", "quizzes"},
-    {"analysis", "analyses"},
-    {"basis", "bases"},
-    {"crisis", "crises"},
-    {"axis", "axes"},
-    {"hypothesis", "hypotheses"},
-    {"diagnosis", "diagnoses"},
-    {"cookie", "cookies"},
-    {"movie", "movies"},
-    {"cache", "caches"},
-    {"shoe", "shoes"},
-    {"toe", "toes"},
-    {"hoe", "hoes"},
-    {"leaf", "leaves"},
-    {"half", "halves"},
-    {"shelf", "shelves"},
-    {"self", "selves"},
-    {"wolf", "wolves"},
-    {"life", "lives"},
-    {"knife", "knives"},
-    {"wife", "wives"},
-    {"thief", "thieves"},
-    {"zombie", "zombies"},
-    {"lens", "lenses"},
-    {"use", "uses"},
-    {"clause", "clauses"},
-    {"house", "houses"},
-    {"release", "releases"},
-    {"database", "databases"},
-    {"lease", "leases"},
-    {"case", "cases"},
-    {"response", "responses"},
-    {"license", "licenses"},
-    {"purpose", "purposes"},
-    {"course", "courses"},
-    {"source", "sources"},
-    {"hero", "heroes"},
-    {"echo", "echoes"},
-    {"potato", "potatoes"},
-    {"tomato", "tomatoes"},
-};
-// Ends of words that are both.
-inline constexpr std::string_view invariant_ends[] = {
-    "series",       "species",    "news",  "data",  "metadata", "information", "equipment",
-    "media",        "status quo", "sheep", "fish",  "deer",     "software",    "hardware",
-    "headquarters", "means",      "dns",   "https", "aws",
-};
-
-[[nodiscard]] inline char lower(char c) noexcept {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-[[nodiscard]] inline bool ends_in(std::string_view word, std::string_view end) noexcept {
-  if (word.size() < end.size()) return false;
-  const std::string_view last = word.substr(word.size() - end.size());
-  for (std::size_t i = 0; i < end.size(); ++i)
-    if (lower(last[i]) != end[i]) return false;
-  return true;
-}
-// Whether the end begins a word of its own: `userIndex`, `user_index`, `index`, but not `reindex`.
-[[nodiscard]] inline bool ends_in_word(std::string_view word, std::string_view end) noexcept {
-  if (!ends_in(word, end)) return false;
-  const std::size_t at = word.size() - end.size();
-  if (at == 0) return true;
-  const char first = word[at], before = word[at - 1];
-  const bool is_letter = lower(before) >= 'a' && lower(before) <= 'z';
-  return !is_letter || (first >= 'A' && first <= 'Z' && !(before >= 'A' && before <= 'Z'));
-}
-// The word with its last `from.size()` letters spelt as `to`; a capital at their beginning stays one.
-[[nodiscard]] inline std::string with_end(std::string_view word, std::string_view from, std::string_view to) {
-  const std::size_t at = word.size() - from.size();
-  std::string out(word.substr(0, at));
-  out += to;
-  if (at < out.size() && word[at] != from[0]) out[at] = static_cast<char>(out[at] - 'a' + 'A');
-  return out;
-}
-[[nodiscard]] inline std::string without_last(std::string_view word, std::size_t letters) {
-  return std::string(word.substr(0, word.size() - letters));
-}
-[[nodiscard]] inline bool is_vowel(char c) noexcept {
-  return std::string_view("aeiou").find(lower(c)) != std::string_view::npos;
-}
-[[nodiscard]] inline bool is_invariant(std::string_view word) noexcept {
-  for (const std::string_view end : invariant_ends)
-    if (ends_in_word(word, end)) return true;
-  return false;
-}
-// After these, the plural has -es.
-[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
-  return ends_in(word, "ss") || ends_in(word, "x") || ends_in(word, "z") || ends_in(word, "ch") ||
-         ends_in(word, "sh");
-}
-
-template <typename X>
-std::string rewrite_backend<X>::singular(std::string_view word) {
-  if (is_invariant(word)) return std::string(word);
-  for (const number_pair& pair : irregular_ends) {
-    if (ends_in_word(word, pair.one)) return std::string(word);
-    if (ends_in_word(word, pair.many)) return with_end(word, pair.many, pair.one);
-  }
-  if (!ends_in(word, "s") || ends_in(word, "ss") || ends_in(word, "us") || ends_in(word, "is"))
-    return std::string(word);
-  if (ends_in(word, "ies") && word.size() > 4) return with_end(word, "ies", "y");
-  if (ends_in(word, "ses") && word.size() > 4 && hisses(word.substr(0, word.size() - 2)))
-    return without_last(word, 2);                                                     // classes
-  if (ends_in(word, "uses") || ends_in(word, "iases")) return without_last(word, 2);  // statuses, aliases
-  if (ends_in(word, "es") && !ends_in(word, "ses") && hisses(word.substr(0, word.size() - 2)) &&
-      !ends_in(word, "zes"))
-    return without_last(word, 2);  // boxes, patches
-  return without_last(word, 1);
-}
-
-template <typename X>
-std::string rewrite_backend<X>::plural(std::string_view word) {
-  if (word.empty() || is_invariant(word)) return std::string(word);
-  for (const number_pair& pair : irregular_ends) {
-    if (ends_in_word(word, pair.many)) return std::string(word);
-    if (ends_in_word(word, pair.one)) return with_end(word, pair.one, pair.many);
-  }
-  if (hisses(word) || ends_in(word, "us") || ends_in(word, "ias")) return std::string(word) + "es";
-  if (ends_in(word, "s")) return std::string(word);
-  if (ends_in(word, "y") && word.size() > 1 && !is_vowel(word[word.size() - 2]))
-    return with_end(word, "y", "ies");
-  return std::string(word) + "s";
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/names.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_HPP
