@@ -298,5 +298,6 @@ TEST_CASE("in a broken value references, loops and what follows the mistake are 
   }
   CHECK(broken("x = a.\n").body().attribute("x").value_range().text() == "a.");
   const hcl::document loop = broken("x = [for v in list: v.a v.b]\n");
-  CHECK(hcl::edit::uses(loop, at(loop, "v.a"), rules).size() == 2);
+  // The names of a loop that is broken are none of the file's, and nothing more is known of them.
+  CHECK(hcl::edit::uses(loop, at(loop, "v.a"), rules).empty());
 }
