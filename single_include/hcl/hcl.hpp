@@ -14545,7 +14545,7 @@ class body_updater {
         exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
                  edit::item_kind::block);
     if (!node) return block;
-    const edit::block made(body.place().at(node));
+    edit::block made(body.place().at(node));
     const std::string inside = block.comment_inside(), after = block.comment_after();
     if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
     if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
