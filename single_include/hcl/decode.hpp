@@ -4044,8 +4044,8 @@ class value {
   // Whether it is an object or map that has something of that name.
   template <typename = void>
   [[nodiscard]] bool contains(std::string_view name) const;
-  // The value as a T, by the rules of members: see from_value(). Views in a T would look into this value, so
-  // there are none of one that is about to go.
+  // The value as a T, by the rules of members: see from_value(). A std::string_view looks into this value, so
+  // a temporary one gives none.
   template <typename T>
   [[nodiscard]] result<T> get() const&;
   template <typename T>
@@ -5406,8 +5406,8 @@ struct parse_options {
 
 namespace hcl::inline v0_1 {
 
-// A view of a text: of a std::string or a literal, also of char8_t, or of bytes such as a file that was
-// mapped. `hcl::decode<config>(u8"port = 80")`
+// Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
+// `hcl::decode<config>(u8"port = 80")`
 class text_view {
  public:
   template <std::convertible_to<std::string_view> Text>
@@ -15695,14 +15695,17 @@ concept readable_stream = requires(Stream& from, char* to) {
   from.read(to, std::streamsize{1});
   from.gcount();
   from.bad();
+  from.fail();
 };
 
-// What is left of the stream: an error if that is more than `max_bytes`, or if it breaks.
+// What is left of the stream: an error if that is more than `max_bytes`, if reading fails, or if something
+// has failed before, as for a file that could not be opened.
 template <readable_stream Stream>
 [[nodiscard]] result<std::string> read_stream(Stream& from, std::size_t max_bytes) {
   constexpr std::size_t step = std::size_t{1} << 16;
   std::string text;
-  for (bool is_more = true; is_more;) {
+  bool is_broken = from.fail();
+  for (bool is_more = !is_broken; is_more;) {
     const std::size_t size = text.size();
     // One byte more than is allowed shows that there is more.
     const std::size_t wanted = (std::min)((std::max)(size, step), max_bytes - size) + 1;
@@ -15710,17 +15713,19 @@ template <readable_stream Stream>
     from.read(text.data() + size, static_cast<std::streamsize>(wanted));
     const auto got = static_cast<std::size_t>(from.gcount());
     text.resize(size + got);
-    is_more = got == wanted;
-    if (from.bad())
-      return diagnostics{{.code = codes::file_unreadable,
-                          .summary = "Stream cannot be read",
-                          .detail = "Reading the stream failed."}};
+    is_broken = from.bad();
+    is_more = got == wanted && !is_broken;
     if (text.size() > max_bytes)
       return diagnostics{{.code = codes::file_too_large,
                           .summary = "Text too large",
                           .detail = "The stream has more than the limit of " + std::to_string(max_bytes) +
                                     " bytes (limits::file_size)."}};
   }
+  if (is_broken)
+    return diagnostics{
+        {.code = codes::file_unreadable,
+         .summary = "Stream cannot be read",
+         .detail = "The stream has failed; if it is that of a file, the file is perhaps missing."}};
   return text;
 }
 

@@ -9,8 +9,8 @@
 
 namespace hcl::inline v0_1 {
 
-// A view of a text: of a std::string or a literal, also of char8_t, or of bytes such as a file that was
-// mapped. `hcl::decode<config>(u8"port = 80")`
+// Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
+// `hcl::decode<config>(u8"port = 80")`
 class text_view {
  public:
   template <std::convertible_to<std::string_view> Text>

@@ -193,8 +193,8 @@ class value {
   // Whether it is an object or map that has something of that name.
   template <typename = void>
   [[nodiscard]] bool contains(std::string_view name) const;
-  // The value as a T, by the rules of members: see from_value(). Views in a T would look into this value, so
-  // there are none of one that is about to go.
+  // The value as a T, by the rules of members: see from_value(). A std::string_view looks into this value, so
+  // a temporary one gives none.
   template <typename T>
   [[nodiscard]] result<T> get() const&;
   template <typename T>

@@ -1,6 +1,7 @@
 // Calls that a user tries first: they compile, and do what their names say.
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <span>
 #include <sstream>
 #include <string>
@@ -75,6 +76,15 @@ TEST_CASE("a stream is read within the limit for files", "[first guesses]") {
   CHECK(read.error().find(hcl::codes::file_too_large) != nullptr);
   std::istringstream exact("port = 1");
   CHECK(hcl::decode<config>(exact, {.bounds = {.file_size = 8}}));
+}
+
+TEST_CASE("a stream that has failed is no empty text", "[first guesses]") {
+  std::ifstream absent("no such file.hcl");
+  const auto read = hcl::decode<config>(absent);
+  REQUIRE(!read);
+  CHECK(read.error().find(hcl::codes::file_unreadable) != nullptr);
+  std::istringstream nothing;
+  CHECK(hcl::decode<config>(nothing).error().find(hcl::codes::missing_attribute) != nullptr);
 }
 
 TEST_CASE("options hold for a text without a name, and bring names", "[first guesses]") {
