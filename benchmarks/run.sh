@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds every contestant and measures them in one go on the same data: sh benchmarks/run.sh [--quick] [--no-compile-time] > report
+# Builds every contestant and measures them in one go on the same data: sh benchmarks/run.sh [--install] [--quick] [--no-compile-time] > report
 #   BUILD_DIR      where to build (default .build/benchmarks)
 #   GLAZE_INCLUDE  where the headers of glaze are, which Debian has no package of
 # Charts of what is in it: python3 benchmarks/charts.py report benchmarks
@@ -9,8 +9,7 @@ build=${BUILD_DIR:-$root/.build/benchmarks}
 . "$root/tests/support/install.sh"
 install_packages g++ cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev
 # Peers: worth having, not needed.
-install_packages libtomlplusplus-dev nlohmann-json3-dev libyaml-cpp-dev libsimdjson-dev golang-go golang-github-hashicorp-hcl-v2-dev ||
-  echo "Some peers are missing; they are named below." >&2
+install_packages libtomlplusplus-dev nlohmann-json3-dev libyaml-cpp-dev libsimdjson-dev golang-go golang-github-hashicorp-hcl-v2-dev
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O2 -DNDEBUG" -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF \
   -DHCL_BUILD_BENCHMARKS=ON >&2

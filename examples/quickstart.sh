@@ -1,9 +1,10 @@
 #!/bin/sh
-# From nothing to a decoded configuration: installs what is missing, builds the quickstart, runs it on a good file and on a broken one.
+# From a fresh Debian 12 to a decoded configuration: installs what is missing, builds the quickstart, runs it on a good file and on a broken one.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$here")
 build=${BUILD_DIR:-$root/.build/quickstart}
+set -- --install
 . "$root/tests/support/install.sh"
 install_packages g++ libboost1.81-dev tao-pegtl-dev libutfcpp-dev
 

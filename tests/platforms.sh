@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the library and runs its unit, conformance and example tests on other platforms, installing what each needs:
-#   sh tests/platforms.sh [NAME...]       all of them without a name; goes on after one that fails, and says so at the end
+# Builds the library and runs its unit, conformance and example tests on other platforms:
+#   sh tests/platforms.sh [--install] [NAME...]   all of them without a name; goes on after one that fails, and says so at the end
 #   QUICK=1       only the conformance runner and the unit tests of texts, values, the grammar and the parser
 #   HEADERS=1     only whether all headers compile, without a warning, several platforms at once; then NAME-c++23 is one, too
 #   HCL_CONFORMANCE_DIR, HCL_CORPUS_DIR   where the data is, if it is not where CMake looks

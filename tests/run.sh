@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what is missing, configures, builds and runs the tests. Arguments go to CMake: sh tests/run.sh -DCMAKE_CXX_COMPILER=clang++-14
+# Configures, builds and runs the tests: sh tests/run.sh [--install] [CMAKE_ARGUMENT...], such as -DCMAKE_CXX_COMPILER=clang++-14
+# --install installs Debian's packages first; without it, those that are missing are named.
 # -DHCL_TEST_LONG=ON adds the checks that take longest (every header by itself, other compiler flags, consumers by every
 # route); .ci/run has them.
 #   BUILD_DIR  where to build (default .build/tests)      JOBS  parallel jobs (default: processors)

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the fuzz targets and runs each for SECONDS: sh tests/fuzz/run.sh [SECONDS] [TARGET...]
+# Builds the fuzz targets and runs each for SECONDS: sh tests/fuzz/run.sh [--install] [SECONDS] [TARGET...]
 # New inputs stay in the build directory; a finding is kept in its folder "findings" and ends the run with its message.
 #   BUILD_DIR  where to build (default .build/fuzz), or a build of the tests with sanitizers, the fuzzers' instruments and
 #              HCL_BUILD_FUZZERS, whose objects are then used
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/tests/support/install.sh"
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
 build=${BUILD_DIR:-$root/.build/fuzz}
-. "$root/tests/support/install.sh"
 install_packages clang-14 libclang-rt-14-dev cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev catch2
 
 . "$root/tests/support/quick.sh"
