@@ -43,10 +43,9 @@ namespace hcl::inline v0_1::edit {
 // (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation; `@members[2]`, `@keys[2]` of an
-// object: the value and the key of a member, whatever that is. Numbers in other templates count their
-// interpolations and directives, which have the parts of the `for` and the conditional that they are. The
-// empty path is the whole value. Parentheses are no step.
+// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
+// their interpolations and directives, which have the parts of the `for` and the conditional that they are.
+// The empty path is the whole value. Parentheses are no step.
 //
 // A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
@@ -81,7 +80,7 @@ class part {
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
-  // added, and so are the element after the last of a list and the condition of a `for`.
+  // added, and so is the element after the last of a list.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
@@ -121,8 +120,7 @@ class part {
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
-  // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
-  // condition out of its `for`.
+  // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }

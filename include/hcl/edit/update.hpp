@@ -75,7 +75,7 @@ class struct_reader final : public document_reader {
  private:
   [[nodiscard]] static body_model model_of(const T& decoded) {
     body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr}, decoded, said);
+    model_record(encode_context{false, sensitive_values::reveal, nullptr, false, true}, decoded, said);
     return said;
   }
 

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +15,6 @@
 #include <hcl/edit/impl/member_names.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/part_match.hpp>
-#include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/text/impl/template_text.hpp>
@@ -31,26 +29,6 @@ struct present_block {
   std::vector<std::string> labels;
   const model_item* said = nullptr;
 };
-
-// Features of a block at every depth: one number for each value and each block in it.
-inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
-  for (const model_item& item : body.items) {
-    const std::uint64_t inner =
-        name_hash(item.is_block ? header_source(item.name, item.labels) : item.name, path);
-    if (!item.is_block) {
-      part_numbers().add_features(part_of(item), inner, all);
-      continue;
-    }
-    all.push_back(name_hash(item.verbatim, inner));
-    add_features(item.inside, inner + 1, all);
-  }
-}
-[[nodiscard]] inline sequence_element element_of(const body_model& body) {
-  std::vector<std::uint64_t> features;
-  add_features(body, 0, features);
-  const std::uint64_t key = std::accumulate(features.begin(), features.end(), std::uint64_t{0}, hash_more);
-  return {key, std::move(features)};
-}
 
 class block_matcher {
  public:
@@ -89,9 +67,9 @@ class block_matcher {
   // Unknown elements match nothing.
   void compare(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = element_of(wanted_[i]->inside);
+      match_.wanted_elements[i] = part_numbers::element(opened(*wanted_[i]));
     for (const std::size_t j : all.present)
-      match_.present_elements[j] = present_[j].said ? element_of(present_[j].said->inside)
+      match_.present_elements[j] = present_[j].said ? part_numbers::element(opened(*present_[j].said))
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
   void match_group(const match_candidates& all) {
@@ -108,12 +86,9 @@ class block_matcher {
     });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
-    const auto key_of = [](const model_item& item, const sequence_element& inside) {
-      return name_hash(item.verbatim, name_hash(item.name, inside.key));
-    };
     match_.take(equal_pairs(
-        all, [&](std::size_t i) { return key_of(*wanted_[i], match_.wanted_elements[i]); },
-        [&](std::size_t j) { return key_of(*present_[j].said, match_.present_elements[j]); }));
+        all, [&](std::size_t i) { return name_hash(wanted_[i]->name, match_.wanted_elements[i].key); },
+        [&](std::size_t j) { return name_hash(present_[j].said->name, match_.present_elements[j].key); }));
   }
 
   const std::vector<const model_item*>& wanted_;

@@ -1,17 +1,21 @@
-// Compares two structs as bodies to be written, and measures how much they differ.
+// Structs as bodies that are to be written, and what expressions say in the same form, compared part by part.
 // Implementation.
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <string>
+#include <optional>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
+#include <utility>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -22,26 +26,90 @@ namespace hcl::inline v0_1::detail {
   return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
 }
 
-// Whether two values are written alike: lists and tuples of the same, objects and maps, `80` and `"80"`.
+// Whether the content is a value, be it opened or not.
+[[nodiscard]] inline bool is_value(const model_item& item) {
+  return !item.written && (item.form == item_form::whole || !item.content.is_null());
+}
+// With the elements and members of values as parts of their own. The content stays what it is.
+[[nodiscard]] inline model_item opened(model_item item) {
+  const value& v = item.content;
+  if (is_value(item) && item.form == item_form::whole && is_open_value(v)) {
+    if (is_object_value(v)) item.form = item_form::object;
+    if (is_list_value(v)) item.form = item_form::list;
+    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
+      model_item& part = item.inside.items.emplace_back();
+      part.name = v.members()[i].name;
+      part.content = v.members()[i].value;
+    }
+    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
+      item.inside.items.emplace_back().content = v.elements()[i];
+  }
+  for (model_item& inner : item.inside.items)
+    inner = opened(std::move(inner));
+  return item;
+}
+[[nodiscard]] inline bool is_set(const model_item& item) { return item.content.kind() == type_kind::set; }
+
+[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
+  diagnostics ignored;
+  budget work{limits{}};
+  value v = written.evaluate(names, ignored, work, nullptr);
+  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
+  return v;
+}
+// What an expression says, opened: its value if that is known.
+[[nodiscard]] inline model_item said_by(const expression& written, const scope* names) {
+  model_item item;
+  std::optional<value> known = known_value(written, names);
+  if (known)
+    item.content = *std::move(known);
+  else
+    item.written = written;
+  return opened(std::move(item));
+}
+
+// Whether two values without parts are written alike: `80` and `"80"` are.
 [[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
   if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
   if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (is_list_value(a) && is_list_value(b)) {
-    return a.elements().size() == b.elements().size() &&
-           std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), is_same_content);
-  }
-  if (is_object_value(a) && is_object_value(b)) {
-    return a.members().size() == b.members().size() &&
-           std::equal(a.members().begin(), a.members().end(), b.members().begin(),
-                      [](const member& x, const member& y) {
-                        return x.name == y.name && is_same_content(x.value, y.value);
-                      });
-  }
   if (a.kind() == b.kind()) return a == b;
-  const bool are_plain = a.type().is_primitive() && b.type().is_primitive();
-  if (!are_plain) return false;
+  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
   const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
   return x && y && *x == *y;
+}
+
+// The members of an object by their keys.
+class member_finder {
+ public:
+  explicit member_finder(const model_item& of) {
+    for (const model_item& part : of.inside.items)
+      all_.try_emplace(part.name, &part);
+  }
+  [[nodiscard]] const model_item* find(std::string_view key) const {
+    const auto found = all_.find(key);
+    return found == all_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, const model_item*> all_{};
+};
+
+// Whether what is there need not be changed to be what is wanted. Both are opened.
+[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
+  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
+  if (present.form != wanted.form) return false;
+  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
+  const auto &there = present.inside.items, &want = wanted.inside.items;
+  if (wanted.form == item_form::list)
+    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
+  const member_finder all_wanted(wanted), all_present(present);
+  return std::all_of(there.begin(), there.end(),
+                     [&](const model_item& part) {
+                       const model_item* const found = all_wanted.find(part.name);
+                       return found && gives(part, *found);
+                     }) &&
+         std::all_of(want.begin(), want.end(),
+                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
 }
 
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);

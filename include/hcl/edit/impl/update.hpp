@@ -21,7 +21,6 @@
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
-#include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
@@ -94,20 +93,13 @@ class body_updater {
 
   // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
   [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
-    if (item.form == item_form::list || item.written) return std::nullopt;
-    body_model model = item.inside;
-    std::erase_if(model.items, [&](const model_item& part) {
-      return part.form == item_form::whole && !part.written && part.content.is_null() &&
-             (part.is_default || !is_wanted);
-    });
-    if (item.form == item_form::object) return model;
-    if (item.content.is_null() || !is_object_value(item.content)) return std::nullopt;
-    for (const member& m : item.content.members()) {
-      model_item& inner = model.items.emplace_back();
-      inner.name = m.name;
-      inner.content = m.value;
-    }
-    return model;
+    model_item parts = opened(item);
+    if (item.written || parts.form != item_form::object) return std::nullopt;
+    if (!is_value(item))
+      std::erase_if(parts.inside.items, [&](const model_item& part) {
+        return is_value(part) && part.content.is_null() && (part.is_default || !is_wanted);
+      });
+    return std::move(parts.inside);
   }
   // An attribute that is written as a block, and stays one if a block can say it.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
@@ -129,18 +121,13 @@ class body_updater {
       if (present.expression() == item.written) return;
       return examine(present.set(edit::raw(expression_text(item))));
     }
-    const bool is_value = item.form == item_form::whole;
+    const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
     // Nothing is known of what a value that was not read is in the struct.
-    if (is_value && !said) {
-      const std::optional<value> known = known_value(present.expression(), options_.names);
-      if (known && is_same_content(*known, item.content)) return;
-    }
-    if (!anew_) {
-      const value_part wanted = part_of(item), was = said ? part_of(*said) : value_part();
-      if (value_updater(present, layout_, options_.names).update(said ? &was : nullptr, wanted)) return;
-    }
+    if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
+    value_updater parts(present, layout_, options_.names);
+    if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
     report_expression(present);
-    if (!is_value) return examine(present.set(edit::raw(expression_text(item))));
+    if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
@@ -165,10 +152,9 @@ class body_updater {
         if (one.is_block() && in.next->what == edit::position::form::last) in.next = edit::first();
       }
     }
-    const bool is_value = item.form == item_form::whole && !item.written;
     examine(in.body.set(
         item.name,
-        is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
+        is_value(item) ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
         *in.next));
     const edit::attribute made = in.body.attribute(item.name);
     if (!made) return;

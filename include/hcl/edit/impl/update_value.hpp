@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,12 +14,12 @@
 
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
-#include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
@@ -35,6 +35,15 @@ namespace hcl::inline v0_1::detail {
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
+// Whether all keys of an object are known and none is there twice.
+[[nodiscard]] inline bool has_plain_keys(const syntax::object_expr& object) {
+  std::set<std::string_view> known;
+  return std::all_of(object.items.begin(), object.items.end(), [&](const syntax::object_item& item) {
+    const std::optional<std::string_view> key = static_key(item);
+    return key && known.insert(*key).second;
+  });
+}
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, const encode_options& layout, const scope* names)
@@ -45,8 +54,9 @@ class value_updater {
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
-  // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
-  [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
+  // `said`: what the value is as a struct, if that is known. Both are opened. False if it has to be written
+  // as a whole.
+  [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
     const std::optional<std::string> made = text_inside(whole, said, wanted, indent_of(attribute_));
     diagnostics ignored;
@@ -60,43 +70,36 @@ class value_updater {
   [[nodiscard]] std::string_view written(const syntax::node& n) const {
     return written_at(attribute_, n.range);
   }
-  // What is there: as the struct has it, or as the expression says.
-  struct known_part {
-    const value_part* part;
-    bool is_said;
-    [[nodiscard]] bool gives(const value_part& wanted) const {
-      return is_said ? is_same_part(*part, wanted) : detail::gives(*part, wanted);
-    }
-  };
-  [[nodiscard]] known_part what_is_at(const syntax::node& n, const value_part* said) {
-    if (said) return {said, true};
-    return {&read_.emplace_back(part_of(expression(attribute_.parsed, &n), names_)), false};
+  [[nodiscard]] model_item said_at(const syntax::node& n) const {
+    return said_by(expression(attribute_.parsed, &n), names_);
+  }
+  // Whether a part is as it is wanted: exactly, if it is known what it is as a struct.
+  [[nodiscard]] bool says(const syntax::node& n, const model_item* said, const model_item& wanted) const {
+    return said ? is_same_model_item(*said, wanted) : gives(said_at(n), wanted);
   }
 
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
-  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, known_part present,
-                                                        const value_part& wanted, std::string_view indent) {
+  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const model_item* said,
+                                                        const model_item& wanted, std::string_view indent) {
     const std::string_view text = written(n);
-    if (present.gives(wanted)) return std::string(text);
-    const value_part* const said = present.is_said ? present.part : nullptr;
     if (std::optional<std::string> made = text_inside(n, said, wanted, indent)) return made;
     std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
-    if (made && wanted.content)
+    if (made && wanted.form == item_form::whole && !wanted.written)
       if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
         return like;
     return made;
   }
-  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part* said,
-                                                       const value_part& wanted, std::string_view indent) {
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
+                                                       const model_item& wanted, std::string_view indent) {
     const syntax::node& container = bare_node(n);
-    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.is_list(),
+    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.form == item_form::list,
                are_objects = container.kind == syntax::node_kind::object &&
-                             wanted.form == part_form::object &&
+                             wanted.form == item_form::object &&
                              has_plain_keys(syntax::as<syntax::object_expr>(container));
     const std::string_view text = written(n);
     if (!are_lists && !are_objects) return std::nullopt;
     if (element_count(container) == 0 && text.find_first_of("#/") == text.npos) return std::nullopt;
-    opened made(*this, container, indent);
+    opened_container made(*this, container, indent);
     if (!(are_lists ? update_elements(made, said, wanted) : update_members(made, said, wanted)))
       return std::nullopt;
     const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
@@ -106,8 +109,8 @@ class value_updater {
   }
 
   // A list or an object while it is changed.
-  struct opened : container_changes {
-    opened(const value_updater& by, const syntax::node& node, std::string_view indent)
+  struct opened_container : container_changes {
+    opened_container(const value_updater& by, const syntax::node& node, std::string_view indent)
         : container_changes(container_layout(by.attribute_, node),
                             {std::string(indent), by.step_, by.line_end_}),
           container(node),
@@ -125,51 +128,51 @@ class value_updater {
   };
 
   // An element that stays, if need be with another value.
-  [[nodiscard]] bool update_kept(opened& in, std::size_t number, known_part present,
-                                 const value_part& wanted) {
-    if (present.gives(wanted)) return true;
+  [[nodiscard]] bool update_kept(opened_container& in, std::size_t number, const model_item* said,
+                                 const model_item& wanted) {
     const syntax::node& n = *element_value(in.container, number);
-    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
+    if (says(n, said, wanted)) return true;
+    const std::optional<std::string> made = text_of_part(n, said, wanted, in.indent_of(number));
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();
   }
 
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_elements(opened& in, const value_part* said, const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;  // whose elements have no place
-    const bool is_said = said && said->form == part_form::list && said->parts.size() == in.count();
-    std::vector<const value_part*> present;
-    for (std::size_t j = 0; j != in.count(); ++j)
-      present.push_back(
-          what_is_at(*element_value(in.container, j), is_said ? &said->parts[j] : nullptr).part);
-    std::vector<std::size_t> match = match_elements(present, wanted, is_said);
-    std::vector<std::size_t> becomes(present.size(), unmatched);
+  [[nodiscard]] bool update_elements(opened_container& in, const model_item* said, const model_item& wanted) {
+    const bool is_said = said && said->form == item_form::list && said->inside.items.size() == in.count();
+    std::vector<model_item> present;
+    for (std::size_t j = 0; j != in.count() && !is_said; ++j)
+      present.push_back(said_at(*element_value(in.container, j)));
+    std::vector<std::size_t> match = match_elements(is_said ? said->inside.items : present, wanted);
+    std::vector<std::size_t> becomes(in.count(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    for (std::size_t j = present.size(); j-- != 0;) {
+    for (std::size_t j = becomes.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
         in.remove(j);
-      else if (!update_kept(in, j, {present[j], is_said}, wanted.parts[becomes[j]]))
+      else if (!update_kept(in, j, is_said ? &said->inside.items[j] : nullptr,
+                            wanted.inside.items[becomes[j]]))
         return false;
     }
-    if (!is_set) move_elements(in, match);
+    const bool have_places = !is_set(wanted);
+    if (have_places) move_elements(in, match);
     std::size_t next = container_changes::none;
     std::vector<std::size_t> following(match.size(), next);  // of each new one, that which it is put before
-    for (std::size_t i = match.size(); i-- != 0 && !is_set;) {
+    for (std::size_t i = match.size(); i-- != 0 && have_places;) {
       following[i] = next;
       if (match[i] != unmatched) next = match[i];
     }
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
       std::optional<std::string> made =
-          text_of_new(wanted.parts[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
+          text_of_new(wanted.inside.items[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
       if (!made || made->empty()) return false;
       (void)in.insert(following[i], *std::move(made));
     }
     return true;
   }
   // Puts the remaining elements into the wanted order; their numbers change.
-  static void move_elements(opened& in, std::vector<std::size_t>& match) {
+  static void move_elements(opened_container& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)
       if (j != unmatched) order.push_back(j);
@@ -180,19 +183,20 @@ class value_updater {
       if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(opened& in, const value_part* said, const value_part& wanted) {
+  [[nodiscard]] bool update_members(opened_container& in, const model_item* said, const model_item& wanted) {
     std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
     std::optional<member_finder> was;
-    if (said && said->form == part_form::object) was.emplace(*said);
+    if (said && said->form == item_form::object) was.emplace(*said);
     const auto& items = syntax::as<syntax::object_expr>(in.container).items;
     for (std::size_t j = 0; j != items.size(); ++j) {
       const std::string_view name = *static_key(items[j]);
-      const value_part* const becomes = all.find(name);
-      const known_part present = what_is_at(*items[j].value, was ? was->find(name) : nullptr);
+      const model_item* const becomes = all.find(name);
+      const model_item* const present = was ? was->find(name) : nullptr;
       // A member that is left out rather than said to be nothing.
-      const bool is_unset = becomes && becomes->is_default && becomes->content && becomes->content->is_null();
-      if (!becomes || (is_unset && !present.gives(*becomes))) {
+      const bool is_unset = becomes && becomes->is_default && becomes->form == item_form::whole &&
+                            !becomes->written && becomes->content.is_null();
+      if (!becomes || (is_unset && !says(*items[j].value, present, *becomes))) {
         in.remove(j);
         continue;
       }
@@ -200,7 +204,7 @@ class value_updater {
       numbers.emplace(name, j);
     }
     std::size_t previous = container_changes::none;  // the member that is wanted before
-    for (const value_part& part : wanted.parts) {
+    for (const model_item& part : wanted.inside.items) {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
       } else if (!part.is_default) {
@@ -215,32 +219,33 @@ class value_updater {
     return true;
   }
 
-  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+  [[nodiscard]] std::optional<std::string> text_of_new(const model_item& wanted, bool one_line,
                                                        std::string_view indent) const {
     std::optional<std::string> made = one_line ? new_text(wanted, true) : std::nullopt;
     if (!made || !container_changes::is_one_line(*made)) made = new_text(wanted, false);
     if (!made) return std::nullopt;
     return content_text(tree_, *made, false, indent, line_end_);
   }
-  [[nodiscard]] std::optional<std::string> new_text(const value_part& part, bool one_line) const {
+  [[nodiscard]] std::optional<std::string> new_text(const model_item& part, bool one_line) const {
     if (part.written) {
       if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
       return std::string(part.written.text());
     }
-    if (part.form == part_form::leaf) {
-      const edit::content made = new_content(*part.content, layout_);
+    if (part.form == item_form::whole) {
+      const edit::content made = new_content(part.content, layout_);
       return made.diagnostics().has_errors() ? std::nullopt : std::optional(made.text());
     }
+    const bool is_list = part.form == item_form::list;
     std::vector<std::pair<std::string, std::string>> members;
     std::vector<std::string> elements;
-    for (const value_part& inner : part.parts) {
+    for (const model_item& inner : part.inside.items) {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
       members.emplace_back(edit_backend<>::key_text(inner.name), *made);
-      elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
+      elements.push_back(is_list ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return edit_backend<>::list_text(elements, "[", "]");
+    if (is_list) return edit_backend<>::list_text(elements, "[", "]");
     return one_line && !elements.empty() ? edit_backend<>::list_text(elements, "{ ", " }")
                                          : edit_backend<>::object_text(members);
   }
@@ -250,7 +255,6 @@ class value_updater {
   const encode_options& layout_;
   const scope* names_;
   std::string step_, line_end_;
-  std::deque<value_part> read_{};  // which stay where they are
 };
 
 }  // namespace hcl::inline v0_1::detail

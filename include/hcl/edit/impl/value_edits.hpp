@@ -21,36 +21,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Null of what is no `for` in brackets: one of a template has no condition.
-[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
-  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
-  const auto& loop = syntax::as<syntax::for_expr>(n);
-  return loop.directive ? nullptr : &loop;
-}
-
-// The token that follows in the text of the attribute's expression.
-[[nodiscard]] inline byte_span next_token(const edit_node& attribute, std::size_t at) {
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, at);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  return word.span;
-}
-// Where the value ends, with the dots of a grouping one.
-[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t end = span_in(attribute, loop.value->range).end;
-  return loop.grouped ? next_token(attribute, end).end : end;
-}
-// The condition with its `if` and the blanks before that.
-[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t past = loop_value_end(attribute, loop);
-  std::size_t begin = next_token(attribute, past).begin;
-  while (begin != past && is_blank(attribute.content[begin - 1]))
-    --begin;
-  return {begin, span_in(attribute, loop.condition->range).end};
-}
-
 class part_editor {
  public:
   using kind = part_change::kind;
@@ -75,7 +45,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return names_condition() ? remove_condition() : remove();
+      case kind::remove: return remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -173,7 +143,6 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -276,41 +245,6 @@ class part_editor {
   [[nodiscard]] value_style style_of(const syntax::node& container) {
     return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
             line_end()};
-  }
-
-  // The `if` of a `for` may be missing, and is the only named part that may be.
-  [[nodiscard]] bool names_condition() const {
-    return !path_->empty() && path_->back().what == value_step::form::named &&
-           path_->back().name == "condition";
-  }
-  [[nodiscard]] const syntax::for_expr* find_loop() {
-    const found_part around = find(path_->size() - 1);
-    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
-  }
-  bool add_condition(const std::string& text, bool is_raw) {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop) return missing();
-    const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
-    if (made.empty()) return reject_text();
-    const std::string_view content = attribute_.content;
-    const bool breaks = ends_with_heredoc(content.substr(0, past));
-    std::string with_condition(content.substr(0, past));
-    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
-    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    edit_attempt trial(tree_);
-    if (!edits_.set_content(attribute_, with_condition)) return false;
-    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    trial.undo();
-    return reject_text();
-  }
-  bool remove_condition() {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop || !loop->condition) return missing();
-    const content_span gone = condition_span(attribute_, *loop);
-    const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {

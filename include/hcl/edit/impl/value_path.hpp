@@ -20,10 +20,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Of a step that says no number.
-inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
-
-// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
 struct value_step {
   enum class form : unsigned char { key, index, computed, named };
   form what;
@@ -86,33 +83,18 @@ struct bracket_step {
   return found;
 }
 
-// `@condition`, or `@keys[2]`: where it ends.
-[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
-  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-  made.name = path.substr(at + 1, end - at - 1);
-  if (made.name != "keys" && made.name != "members") return end;
-  const std::size_t close = path.find(']', end);
-  const std::optional<std::size_t> index =
-      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
-  made.index = index.value_or(unmatched_index);
-  return index ? close + 1 : end;
-}
-
 // The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '.' && ++at == path.size() && !steps.empty()) break;
     if (at == path.size()) return std::nullopt;
-    if (path[at] == '@') {
-      value_step& made = steps.emplace_back(value_step{value_step::form::named});
-      at = read_named_step(path, at, made);
-      continue;
-    }
-    bracket_step here{(std::min)(path.find_first_of(".[@", at), path.size())};
+    bracket_step here{(std::min)(path.find_first_of(".[@", at + 1), path.size())};
     if (path[at] == '[') here = read_brackets(path, at);
     if (here.past == at) return std::nullopt;
-    if (here.is_computed)
+    if (path[at] == '@')
+      steps.push_back({value_step::form::named, std::string(path.substr(at + 1, here.past - at - 1))});
+    else if (here.is_computed)
       steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, here.past - at - 2))});
     else if (!add_plain_step(std::string(path.substr(at, here.past - at)), steps))
       return std::nullopt;
@@ -201,15 +183,6 @@ void find_member(const syntax::node& object, const Accepts& is_key, found_part& 
   }
 }
 
-// `@keys[2]`, which is no element, and `@members[2]`, which is one.
-inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
-  if (n.kind != syntax::node_kind::object) return;
-  const auto& items = syntax::as<syntax::object_expr>(n).items;
-  if (step.index >= items.size()) return;
-  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
-  if (step.name == "keys") found.container = nullptr;
-}
-
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);
@@ -238,12 +211,7 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
           },
           found);
       break;
-    case value_step::form::named:
-      if (step.name == "keys" || step.name == "members")
-        find_numbered(n, step, found);
-      else
-        found.node = named_part(n, step.name);
-      break;
+    case value_step::form::named: found.node = named_part(n, step.name); break;
   }
   return found;
 }
