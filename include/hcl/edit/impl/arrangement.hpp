@@ -14,7 +14,7 @@
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/edit/impl/value_changes.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -127,23 +127,23 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
 // own, and comments stay where they are. None if a key is no name.
 [[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
                                                              const edit_node& attribute) {
-  const container_layout layout(attribute, *attribute.attribute->value);
+  const container_changes layout(attribute, *attribute.attribute->value, {});
   const std::string indent(indent_of(attribute)),
       line_end(line_end_near(tree, *attribute.parent, attribute.index()));
   std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
   text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
   const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
   end_line();
-  const auto& members = syntax::as<syntax::object_expr>(*attribute.attribute->value).items;
-  for (std::size_t i = 0; i != members.size(); ++i) {
-    const std::optional<std::string_view> name = static_key(members[i]);
+  for (std::size_t i = 0; i != layout.nodes.size(); ++i) {
+    const element_node& member = layout.nodes[i];
+    const std::optional<std::string_view> name = member.name();
     if (!name || !is_identifier(*name)) return std::nullopt;
     const element_text& one = layout.elements[i];
-    const content_span key = span_in(attribute, members[i].key->range),
-                       value = span_in(attribute, members[i].value->range);
+    const content_span key = span_in(attribute, member.key->range),
+                       value = span_in(attribute, member.value->range);
     text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
     text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
-    text.append(" ").append(attribute.content.substr(value.begin, value.end - value.begin));
+    text.append(" ").append(written_at(attribute, member.value->range));
     if (!one.comment.empty()) text.append(" ").append(one.comment);
     end_line();
   }

@@ -13,8 +13,8 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
-#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/position.hpp>
 

@@ -19,7 +19,6 @@
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
@@ -35,12 +34,11 @@ namespace hcl::inline v0_1::detail {
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
-// Whether all keys of an object are known and none is there twice.
-[[nodiscard]] inline bool has_plain_keys(const syntax::object_expr& object) {
+// Whether all keys are known and none is there twice.
+[[nodiscard]] inline bool have_names(const std::vector<element_node>& members) {
   std::set<std::string_view> known;
-  return std::all_of(object.items.begin(), object.items.end(), [&](const syntax::object_item& item) {
-    const std::optional<std::string_view> key = static_key(item);
-    return key && known.insert(*key).second;
+  return std::all_of(members.begin(), members.end(), [&](const element_node& member) {
+    return member.name() && known.insert(*member.name()).second;
   });
 }
 
@@ -58,7 +56,7 @@ class value_updater {
   // as a whole.
   [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
-    const std::optional<std::string> made = text_inside(whole, said, wanted, indent_of(attribute_));
+    const std::optional<std::string> made = text_inside(whole, said, wanted);
     diagnostics ignored;
     editor edits(tree_, ignored);
     if (!made || !edits.set_content(attribute_, *made)) return false;
@@ -67,9 +65,6 @@ class value_updater {
   }
 
  private:
-  [[nodiscard]] std::string_view written(const syntax::node& n) const {
-    return written_at(attribute_, n.range);
-  }
   [[nodiscard]] model_item said_at(const syntax::node& n) const {
     return said_by(expression(attribute_.parsed, &n), names_);
   }
@@ -81,8 +76,8 @@ class value_updater {
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
   [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const model_item* said,
                                                         const model_item& wanted, std::string_view indent) {
-    const std::string_view text = written(n);
-    if (std::optional<std::string> made = text_inside(n, said, wanted, indent)) return made;
+    const std::string_view text = written_at(attribute_, n.range);
+    if (std::optional<std::string> made = text_inside(n, said, wanted)) return made;
     std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
     if (made && wanted.form == item_form::whole && !wanted.written)
       if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
@@ -90,59 +85,44 @@ class value_updater {
     return made;
   }
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
-                                                       const model_item& wanted, std::string_view indent) {
+                                                       const model_item& wanted) {
     const syntax::node& container = bare_node(n);
+    const auto elements = elements_of(container);
     const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.form == item_form::list,
                are_objects = container.kind == syntax::node_kind::object &&
-                             wanted.form == item_form::object &&
-                             has_plain_keys(syntax::as<syntax::object_expr>(container));
-    const std::string_view text = written(n);
+                             wanted.form == item_form::object && have_names(*elements);
+    const std::string_view text = written_at(attribute_, n.range);
     if (!are_lists && !are_objects) return std::nullopt;
-    if (element_count(container) == 0 && text.find_first_of("#/") == text.npos) return std::nullopt;
-    opened_container made(*this, container, indent);
+    if (elements->empty() && text.find_first_of("#/") == text.npos) return std::nullopt;
+    container_changes made(attribute_, container, {std::string(indent_of(attribute_)), step_, line_end_});
     if (!(are_lists ? update_elements(made, said, wanted) : update_members(made, said, wanted)))
       return std::nullopt;
-    const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
-    return std::string(text.substr(0, inside.begin - outside.begin))
-        .append(made.write_container())
-        .append(text.substr(inside.end - outside.begin));
+    const std::size_t begin = span_in(attribute_, n.range).begin;
+    return replaced(text, {made.where().begin - begin, made.where().end - begin}, made.write());
   }
 
-  // A list or an object while it is changed.
-  struct opened_container : container_changes {
-    opened_container(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : container_changes(container_layout(by.attribute_, node),
-                            {std::string(indent), by.step_, by.line_end_}),
-          container(node),
-          is_flat(is_one_line(layout().own_text())) {}
-
-    // Whether a new element is laid out on one line, as its neighbour is.
-    [[nodiscard]] bool fits_one_line(std::size_t next) const {
-      if (is_flat) return true;
-      const std::string_view text = neighbour(next);
-      return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
-    }
-
-    const syntax::node& container;
-    bool is_flat;
-  };
-
   // An element that stays, if need be with another value.
-  [[nodiscard]] bool update_kept(opened_container& in, std::size_t number, const model_item* said,
+  [[nodiscard]] bool update_kept(container_changes& in, std::size_t number, const model_item* said,
                                  const model_item& wanted) {
-    const syntax::node& n = *element_value(in.container, number);
+    const syntax::node& n = *in.nodes[number].value;
     if (says(n, said, wanted)) return true;
-    const std::optional<std::string> made = text_of_part(n, said, wanted, in.indent_of(number));
+    const std::optional<std::string> made = text_of_part(n, said, wanted, in.places[number].indent);
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();
   }
 
+  // Whether a new element is laid out on one line, as its neighbour is.
+  [[nodiscard]] static bool fits_one_line(const container_changes& in, std::size_t next) {
+    const std::string_view text = in.neighbour(next);
+    return in.is_flat() || (in.is_one_line(text) && (text.starts_with('{') || text.starts_with('[')));
+  }
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_elements(opened_container& in, const model_item* said, const model_item& wanted) {
+  [[nodiscard]] bool update_elements(container_changes& in, const model_item* said,
+                                     const model_item& wanted) {
     const bool is_said = said && said->form == item_form::list && said->inside.items.size() == in.count();
     std::vector<model_item> present;
     for (std::size_t j = 0; j != in.count() && !is_said; ++j)
-      present.push_back(said_at(*element_value(in.container, j)));
+      present.push_back(said_at(*in.nodes[j].value));
     std::vector<std::size_t> match = match_elements(is_said ? said->inside.items : present, wanted);
     std::vector<std::size_t> becomes(in.count(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
@@ -164,15 +144,15 @@ class value_updater {
     }
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      std::optional<std::string> made =
-          text_of_new(wanted.inside.items[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
+      std::optional<std::string> made = text_of_new(wanted.inside.items[i], fits_one_line(in, following[i]),
+                                                    in.indent_before(following[i]));
       if (!made || made->empty()) return false;
       (void)in.insert(following[i], *std::move(made));
     }
     return true;
   }
   // Puts the remaining elements into the wanted order; their numbers change.
-  static void move_elements(opened_container& in, std::vector<std::size_t>& match) {
+  static void move_elements(container_changes& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)
       if (j != unmatched) order.push_back(j);
@@ -183,20 +163,19 @@ class value_updater {
       if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(opened_container& in, const model_item* said, const model_item& wanted) {
+  [[nodiscard]] bool update_members(container_changes& in, const model_item* said, const model_item& wanted) {
     std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
     std::optional<member_finder> was;
     if (said && said->form == item_form::object) was.emplace(*said);
-    const auto& items = syntax::as<syntax::object_expr>(in.container).items;
-    for (std::size_t j = 0; j != items.size(); ++j) {
-      const std::string_view name = *static_key(items[j]);
+    for (std::size_t j = 0; j != in.nodes.size(); ++j) {
+      const std::string_view name = *in.nodes[j].name();
       const model_item* const becomes = all.find(name);
       const model_item* const present = was ? was->find(name) : nullptr;
       // A member that is left out rather than said to be nothing.
       const bool is_unset = becomes && becomes->is_default && becomes->form == item_form::whole &&
                             !becomes->written && becomes->content.is_null();
-      if (!becomes || (is_unset && !says(*items[j].value, present, *becomes))) {
+      if (!becomes || (is_unset && !says(*in.nodes[j].value, present, *becomes))) {
         in.remove(j);
         continue;
       }
@@ -209,11 +188,9 @@ class value_updater {
         previous = found->second;
       } else if (!part.is_default) {
         const std::size_t next = in.after(previous);
-        std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
+        std::optional<std::string> made = text_of_new(part, in.is_flat(), in.indent_before(next));
         if (!made || made->empty()) return false;
-        const std::string_view neighbour = in.neighbour(next);
-        made->insert(0, member_head(neighbour, in.has_lines(), key_like(neighbour, part.name)));
-        previous = in.insert(next, *std::move(made));
+        previous = in.insert(next, part.name, *made);
       }
     }
     return true;

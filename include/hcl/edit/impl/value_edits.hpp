@@ -16,7 +16,6 @@
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -55,7 +54,8 @@ class part_editor {
   // read as something else.
   bool write(container_changes& made, std::size_t depth) {
     edit_attempt trial(tree_);
-    if (!edits_.set_content(attribute_, made.write())) return false;
+    if (!edits_.set_content(attribute_, replaced(attribute_.content, made.where(), made.write())))
+      return false;
     const found_part now = find(depth);
     if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
     trial.undo();
@@ -82,7 +82,9 @@ class part_editor {
 
   [[nodiscard]] found_part find(std::size_t depth) const { return find_part(attribute_, *path_, depth); }
   [[nodiscard]] container_changes open(const syntax::node& container) {
-    return {container_layout(attribute_, container), style_of(container)};
+    return {attribute_,
+            container,
+            {std::string(indent_of(attribute_)), std::string(indent_step(tree_)), line_end()}};
   }
   // The element that the path leads to, whose container is null if it is none.
   [[nodiscard]] found_part find_element() {
@@ -91,7 +93,7 @@ class part_editor {
       missing();
       return {};
     }
-    if (found.container && element_count(*found.container)) return found;
+    if (found.container && elements_of(*found.container)) return found;
     edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
                        &attribute_);
     return {};
@@ -113,17 +115,17 @@ class part_editor {
     const found_part other = step_into(attribute_, *at.container, {value_step::form::key, name});
     if (other.node) return other.index == at.index || reject_member(name);
     container_changes in = open(*at.container);
-    const std::string& old = in.element(at.index).text;
-    const std::size_t key_size =
-        syntax::as<syntax::object_expr>(*at.container).items[at.index].key->range.size();
+    std::string& text = in.elements[at.index].text;
+    const std::string old = text;
+    const std::size_t key_size = in.nodes[at.index].key->range.size();
     const std::optional<member_sign> sign = find_sign(old);
     const std::size_t beside = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
     // With its sign where a new member would have it.
     if (beside != in.none && sign && sign->key_end == key_size)
-      in.set(at.index, member_head(in.element(beside).text, in.has_lines(), key_like(old, name)) +
-                           old.substr(skip_blanks(old, sign->at + 1)));
+      text = member_head(in.elements[beside].text, in.has_lines(), key_like(old, name)) +
+             old.substr(skip_blanks(old, sign->at + 1));
     else
-      in.set(at.index, key_like(old, name) + old.substr(key_size));
+      text = key_like(old, name) + old.substr(key_size);
     return write(in, path_->size() - 1);
   }
   // To the place that has that number when it has been moved.
@@ -146,28 +148,21 @@ class part_editor {
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
-    const bool is_object = container.kind == syntax::node_kind::object;
-    const value_step& last = path_->back();
-    const bool is_key = last.what == value_step::form::key;
-    const std::optional<std::size_t> count = element_count(container);
-    if (!count || is_key != is_object ||
-        (!is_key && (last.what != value_step::form::index || last.index != *count)))
-      return missing();
+    if (!elements_of(container)) return missing();
     container_changes in = open(container);
-    return insert(in, *count, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
+    const value_step& last = path_->back();
+    const bool is_new = in.is_object() ? last.what == value_step::form::key
+                                       : last.what == value_step::form::index && last.index == in.count();
+    if (!is_new) return missing();
+    return insert(in, in.none, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
   }
   // An element put before that of an index, or last; its key is of no meaning in a list.
   bool insert(container_changes& in, std::size_t index, const part_element& to) {
-    const std::size_t next = index < in.layout().elements.size() ? index : in.none;
+    const std::size_t next = index < in.elements.size() ? index : in.none;
     const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(next), line_end());
     if (made.empty()) return reject_text();
-    if (!in.layout().is_object()) {
-      (void)in.insert(next, made);
-      return true;
-    }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    const std::string_view neighbour = in.neighbour(next);
-    (void)in.insert(next, member_head(neighbour, in.has_lines(), key_like(neighbour, to.key)) + made);
+    (void)(in.is_object() ? in.insert(next, to.key, made) : in.insert(next, made));
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.
@@ -176,28 +171,21 @@ class part_editor {
     if (!found.node) return nullptr;
     const syntax::node& container = bare_node(*found.node);
     const bool is_object = container.kind == syntax::node_kind::object;
-    return element_count(container) && is_object == has_keys ? &container : nullptr;
+    return elements_of(container) && is_object == has_keys ? &container : nullptr;
   }
   bool insert(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
     if (!container) return find(path_->size()).node ? reject_element() : missing();
-    name_set known = keys_in(*container);
     container_changes in = open(*container);
+    std::unordered_set<std::string_view> known;
+    for (const element_node& one : in.nodes)
+      if (const auto name = one.name()) known.insert(*name);
     for (const part_element& one : to.elements) {
       if (to.has_keys && !known.insert(one.key).second) return reject_member(one.key);
       if (!insert(in, to.index, one)) return false;
     }
     return to.elements.empty() || write(in, path_->size());
   }
-  using name_set = std::unordered_set<std::string_view>;
-  [[nodiscard]] static name_set keys_in(const syntax::node& container) {
-    name_set known;
-    if (container.kind == syntax::node_kind::object)
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
-        if (const std::optional<std::string_view> key = static_key(item)) known.insert(*key);
-    return known;
-  }
-
   // Other elements: those that stay what they are keep their text, with the comments between them.
   bool assign(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
@@ -210,28 +198,24 @@ class part_editor {
     for (std::size_t j = in.count(); j-- != 0;) {
       std::size_t i = j;
       if (to.has_keys) {
-        const auto found =
-            wanted.find(static_key(syntax::as<syntax::object_expr>(*container).items[j]).value_or(""));
+        const auto found = wanted.find(in.nodes[j].name().value_or(""));
         i = found == wanted.end() ? to.elements.size() : found->second;
       }
       if (i >= to.elements.size() || is_there[i])
         in.remove(j);
-      else if (is_there[i] = true; !set_element(in, *container, j, to.elements[i]))
+      else if (is_there[i] = true; !set_element(in, j, to.elements[i]))
         return false;
     }
     for (std::size_t i = 0; i != to.elements.size(); ++i)
       if (!is_there[i] && !insert(in, in.none, to.elements[i])) return false;
     return write(in, path_->size());
   }
-  bool set_element(container_changes& in, const syntax::node& container, std::size_t index,
-                   const part_element& to) {
-    const syntax::node& value = *element_value(container, index);
-    const std::string made =
-        content_text(tree_, to.text, to.is_raw, std::string(in.indent_of(index)), line_end());
+  bool set_element(container_changes& in, std::size_t index, const part_element& to) {
+    const byte_span value = in.nodes[index].value->range;
+    const std::string made = content_text(tree_, to.text, to.is_raw, in.places[index].indent, line_end());
     if (made.empty()) return reject_text();
-    const std::string_view old = written_at(attribute_, value.range);
-    if (without_layout(old) == without_layout(made)) return true;
-    in.set_value(index, span_in(attribute_, value.range), made);
+    if (without_layout(written_at(attribute_, value)) != without_layout(made))
+      in.set_value(index, span_in(attribute_, value), made);
     return true;
   }
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -242,11 +226,6 @@ class part_editor {
   [[nodiscard]] std::string line_end() {
     return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
   }
-  [[nodiscard]] value_style style_of(const syntax::node& container) {
-    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
-            line_end()};
-  }
-
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
@@ -269,17 +248,15 @@ class part_editor {
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
-    if (found.container && element_count(*found.container)) {
+    if (found.container && elements_of(*found.container)) {
       container_changes in = open(*found.container);
       in.set_value(found.index, old, part);
       return write(in, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
-                                              .append(part)
-                                              .append(breaks ? line_end() : "")
-                                              .append(content.substr(past)));
+    return edits_.set_content(attribute_,
+                              replaced(content, {old.begin, past}, part + (breaks ? line_end() : "")));
   }
 
   edit_tree& tree_;
@@ -312,7 +289,8 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
-  return found ? element_count(bare_node(*found)).value_or(0) : 0;
+  const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
+  return elements ? elements->size() : 0;
 }
 
 template <typename X>

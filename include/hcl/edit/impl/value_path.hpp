@@ -116,8 +116,7 @@ struct bracket_step {
 }
 
 // A key that is no expression.
-[[nodiscard]] inline std::optional<std::string_view> static_key(const syntax::object_item& item) {
-  const syntax::node& key = *item.key;
+[[nodiscard]] inline std::optional<std::string_view> static_key(const syntax::node& key) {
   if (key.forced) return std::nullopt;
   if (key.kind == syntax::node_kind::string) return syntax::as<syntax::string_expr>(key).text;
   if (key.kind == syntax::node_kind::literal) return syntax::as<syntax::literal>(key).text;
@@ -125,6 +124,33 @@ struct bracket_step {
       syntax::as<syntax::scope_traversal>(key).steps.empty())
     return syntax::as<syntax::scope_traversal>(key).root;
   return std::nullopt;
+}
+
+// An element of a list, a member of an object, or an argument of a call.
+struct element_node {
+  const syntax::node* key;  // null of what has none
+  const syntax::node* value;
+
+  // With its key.
+  [[nodiscard]] byte_span range() const { return key ? between(key->range, value->range) : value->range; }
+  // The key if it is no expression.
+  [[nodiscard]] std::optional<std::string_view> name() const { return key ? static_key(*key) : std::nullopt; }
+};
+// None of what is no list, object or call.
+[[nodiscard]] inline std::optional<std::vector<element_node>> elements_of(const syntax::node& n) {
+  std::vector<element_node> all;
+  const bool is_list = n.kind == syntax::node_kind::tuple;
+  if (n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+      all.push_back({item.key, item.value});
+  } else if (is_list || n.kind == syntax::node_kind::function_call) {
+    for (const syntax::node* one : is_list ? syntax::as<syntax::tuple_expr>(n).elements
+                                           : syntax::as<syntax::function_call>(n).arguments)
+      all.push_back({nullptr, one});
+  } else {
+    return std::nullopt;
+  }
+  return all;
 }
 
 // `@left`; parts without a name are reached by number.
@@ -136,12 +162,7 @@ struct bracket_step {
   return found;
 }
 
-[[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {
-  const auto pick = [&](const syntax::node_list& all) -> const syntax::node* {
-    return index < all.size() ? all[index] : nullptr;
-  };
-  if (n.kind == syntax::node_kind::tuple) return pick(syntax::as<syntax::tuple_expr>(n).elements);
-  if (n.kind == syntax::node_kind::function_call) return pick(syntax::as<syntax::function_call>(n).arguments);
+[[nodiscard]] inline const syntax::node* template_part(const syntax::node& n, std::size_t index) {
   if (n.kind == syntax::node_kind::template_wrap && index == 0)
     return syntax::as<syntax::template_wrap>(n).inner;
   if (n.kind != syntax::node_kind::template_expr) return nullptr;
@@ -167,52 +188,35 @@ struct content_span {
   return {where.begin - base, where.end - base};
 }
 
+// A text with another one in the place of a part.
+[[nodiscard]] inline std::string replaced(std::string_view text, content_span part, std::string_view by) {
+  return std::string(text.substr(0, part.begin)).append(by).append(text.substr(part.end));
+}
 [[nodiscard]] inline std::string_view written_at(const edit_node& attribute, byte_span where) {
   const content_span at = span_in(attribute, where);
   return attribute.content.substr(at.begin, at.end - at.begin);
 }
 
-// A member of an object; of those with the same key the last one counts.
-template <typename Accepts>
-void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
-  const auto& items = syntax::as<syntax::object_expr>(object).items;
-  for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
-    if (!is_key(items[i])) continue;
-    found.node = items[i].value;
-    found.index = i;
-  }
+// Whether a step leads to the element of that number.
+[[nodiscard]] inline bool leads_to(const edit_node& attribute, const value_step& step, const element_node& to,
+                                   std::size_t number) {
+  using form = value_step::form;
+  if (step.what == form::named) return false;
+  if (!to.key) return step.what == form::index && step.index == number;
+  if (step.what != form::computed)
+    return to.name() == (step.what == form::key ? step.name : std::to_string(step.index));
+  return !to.name() && without_layout(written_at(attribute, to.key->range)) == step.name;
 }
-
+// Of members with the same key the last one counts.
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);
   found_part found{nullptr, &n, step.index};
-  const bool is_object = n.kind == syntax::node_kind::object;
-  const auto find_key = [&](std::string_view key) {
-    find_member(
-        n, [&](const syntax::object_item& item) { return static_key(item) == key; }, found);
-  };
-  switch (step.what) {
-    case value_step::form::key:
-      if (is_object) find_key(step.name);
-      break;
-    case value_step::form::index:
-      if (is_object)
-        find_key(std::to_string(step.index));
-      else
-        found.node = indexed_part(n, step.index);
-      break;
-    case value_step::form::computed:
-      if (!is_object) break;
-      find_member(
-          n,
-          [&](const syntax::object_item& item) {
-            return !static_key(item) && without_layout(written_at(attribute, item.key->range)) == step.name;
-          },
-          found);
-      break;
-    case value_step::form::named: found.node = named_part(n, step.name); break;
-  }
+  const auto all = elements_of(n);
+  for (std::size_t i = all ? all->size() : 0; i-- != 0 && !found.node;)
+    if (leads_to(attribute, step, (*all)[i], i)) found = {(*all)[i].value, &n, i};
+  if (step.what == value_step::form::named) found.node = named_part(n, step.name);
+  if (step.what == value_step::form::index && !all) found.node = template_part(n, step.index);
   return found;
 }
 

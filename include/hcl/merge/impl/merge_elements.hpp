@@ -11,7 +11,7 @@
 
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/token_text.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>
 #include <hcl/support/name_hash.hpp>
@@ -20,8 +20,8 @@ namespace hcl::inline v0_1::detail {
 
 // A list, an object or a call in the attribute that it is in.
 struct merged_container {
-  merged_container(const edit_node& in, const syntax::node& container)
-      : attribute(in), node(container), layout(in, container) {
+  merged_container(const edit_node& in, const syntax::node& container, const value_style& style)
+      : attribute(in), node(container), layout(in, container, style) {
     for (std::size_t i = 0; i != layout.elements.size(); ++i)
       add(layout.elements[i], i);
   }
@@ -44,16 +44,14 @@ struct merged_container {
   }
   // The step to an element: `.name`, `["two words"]`, `[2]`.
   [[nodiscard]] std::string step_to(std::size_t index) const {
-    if (node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
-    return written_step(*key);
+    const element_node& one = layout.nodes[index];
+    if (one.name()) return written_step(*one.name());
+    return '[' + (one.key ? std::string(written_at(attribute, one.key->range)) : std::to_string(index)) + ']';
   }
 
   const edit_node& attribute;
   const syntax::node& node;
-  container_layout layout;
+  container_changes layout;
   std::vector<content> contents{};
   element_sequence known{};
 
@@ -63,28 +61,27 @@ struct merged_container {
     made.text = without_layout(element.text);
     made.comments = unindented(element.lead) + unindented(element.comment);
     made.name = std::to_string(index);
-    if (node.kind == syntax::node_kind::object) {
-      const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
-      const std::optional<std::string_view> key = static_key(item);
-      made.name =
-          key ? '=' + std::string(*key) : '(' + without_layout(written_at(attribute, item.key->range));
-    }
-    sequence_element& one = known.emplace_back(sequence_element{name_hash(made.text, 0)});
-    const syntax::node& value = *element_value(node, index);
-    for (std::size_t i = 0; i < element_count(value).value_or(0); ++i)
-      one.features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
+    const element_node& one = layout.nodes[index];
+    if (one.key)
+      made.name = one.name() ? '=' + std::string(*one.name())
+                             : '(' + without_layout(written_at(attribute, one.key->range));
+    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    if (const auto inside = elements_of(*one.value))
+      for (const element_node& part : *inside)
+        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 0));
   }
 };
 
 [[nodiscard]] inline bool can_align(const syntax::node& base, const syntax::node& mine,
                                     const syntax::node& theirs) {
-  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && elements_of(base);
   if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
   const auto of = [](const syntax::node& n) -> const syntax::function_call& {
     return syntax::as<syntax::function_call>(n);
   };
   // Arguments are known by their places only.
-  return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+  const std::size_t count = of(base).arguments.size();
+  return count == of(mine).arguments.size() && count == of(theirs).arguments.size() &&
          of(base).name == of(mine).name && of(base).name == of(theirs).name &&
          of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
 }

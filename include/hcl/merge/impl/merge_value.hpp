@@ -12,7 +12,6 @@
 
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/merge/impl/merge_elements.hpp>
 #include <hcl/merge/impl/merge_pieces.hpp>
@@ -63,14 +62,13 @@ class value_merger {
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
     if (!can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
-    const containers of{
-        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
+    const containers of{{*attributes_.base, *in.base, style_},
+                        {*attributes_.mine, *in.mine, style_},
+                        {*attributes_.theirs, *in.theirs, style_}};
     const std::optional<alignment> aligned = align_elements(of);
     if (!aligned) return std::nullopt;
     const context here{of, at, *aligned};
-    value_style style = style_;
-    style.outer = outer_indent(of.mine.layout);
-    container_changes changes(merged_around(here), std::move(style));
+    container_changes changes = merged_around(here);
     std::vector<bool> is_kept(aligned->all.size(), false);
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
@@ -86,7 +84,7 @@ class value_merger {
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
   [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
-    std::string text = changes.write_container();
+    std::string text = changes.write();
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
@@ -94,13 +92,6 @@ class value_merger {
     const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
-  // The indentation of the line that a container begins on.
-  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
-    const std::size_t newline = layout.head().rfind('\n');
-    return newline == std::string_view::npos ? style_.outer
-                                             : std::string(indent_in(layout.head().substr(newline + 1)));
-  }
-
   // Empty where an element is not there.
   [[nodiscard]] static paths paths_to(const context& here, const alignment::places& of) {
     const auto path = [](const std::string& at, const merged_container& in, std::size_t index) {
@@ -114,9 +105,9 @@ class value_merger {
   }
 
   // Comments and lines before the first element and after the last.
-  [[nodiscard]] container_layout merged_around(const context& here) {
-    container_layout made = here.in.mine.layout;
-    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
+  [[nodiscard]] container_changes merged_around(const context& here) {
+    container_changes made = here.in.mine.layout;
+    for (const auto piece : {&container_changes::open_text, &container_changes::close_gap}) {
       const std::string& theirs = here.in.theirs.layout.*piece;
       const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
       if (choice == piece_choice::theirs) made.*piece = theirs;
@@ -136,7 +127,7 @@ class value_merger {
     const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
                      text_in(here.in.theirs, of.theirs)};
     if (text.mine && text.theirs) {
-      changes.set(of.mine, merge_both(here, of, text));
+      changes.elements[of.mine] = merge_both(here, of, text);
       merge_gap(here, of, changes);
       return true;
     }
@@ -160,7 +151,7 @@ class value_merger {
     if (of.base == unmatched) return;
     const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
                              here.in.theirs.layout.places[of.theirs].gap};
-    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
+    if (choose_piece(gap) == piece_choice::theirs) changes.places[of.mine].gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
       conflict(here, of, "The comments above it were changed here and there.");
   }
@@ -204,8 +195,8 @@ class value_merger {
   // Of elements that are containers themselves.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
-    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
-                       element_value(here.in.theirs.node, of.theirs)};
+    const nodes inside{here.in.base.layout.nodes[of.base].value, here.in.mine.layout.nodes[of.mine].value,
+                       here.in.theirs.layout.nodes[of.theirs].value};
     const std::size_t known = conflicts_.size();
     const std::optional<std::string> made = merged(inside, paths_to(here, of));
     if (!made) {
@@ -213,8 +204,7 @@ class value_merger {
       return std::nullopt;
     }
     const content_span old = span_in(*attributes_.mine, inside.mine->range);
-    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
-    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
+    return replaced(text.mine->text, {old.begin - text.mine->begin, old.end - text.mine->begin}, *made);
   }
 
   // Takes out what is not kept, and puts in what theirs has added.
@@ -230,10 +220,10 @@ class value_merger {
         next = mine;
         continue;
       }
-      const container_layout& from = here.in.theirs.layout;
+      const container_changes& from = here.in.theirs.layout;
       next = changes.insert(next, from.elements[theirs].text);
-      changes.set(next, from.elements[theirs]);
-      if (!from.places[theirs].gap.empty()) changes.place(next).gap = from.places[theirs].gap;
+      changes.elements[next] = from.elements[theirs];
+      if (!from.places[theirs].gap.empty()) changes.places[next].gap = from.places[theirs].gap;
     }
   }
 
