@@ -14,14 +14,12 @@ install(TARGETS hcl hcl_config hcl_edit hcl_model hcl_serve hcl_header_only EXPO
 install(EXPORT hclTargets NAMESPACE hcl:: DESTINATION ${hcl_package_dir} ${hcl_when})
 export(EXPORT hclTargets NAMESPACE hcl:: FILE ${PROJECT_BINARY_DIR}/hclTargets.cmake)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/hclConfig.cmake.in ${PROJECT_BINARY_DIR}/hclConfig.cmake COPYONLY)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/hclFindHeaders.cmake ${PROJECT_BINARY_DIR}/hclFindHeaders.cmake COPYONLY)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/hclConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 if(NOT HCL_INSTALL)
   return()
 endif()
 
-install(FILES ${PROJECT_BINARY_DIR}/hclConfig.cmake ${PROJECT_BINARY_DIR}/hclConfigVersion.cmake ${PROJECT_BINARY_DIR}/hclFindHeaders.cmake
-        DESTINATION ${hcl_package_dir})
+install(FILES ${PROJECT_BINARY_DIR}/hclConfig.cmake ${PROJECT_BINARY_DIR}/hclConfigVersion.cmake DESTINATION ${hcl_package_dir})
 install(DIRECTORY include/hcl DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN *.md EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/hcl)
 

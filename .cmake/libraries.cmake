@@ -1,10 +1,12 @@
 # The targets. Each part of the library is a unit.
-include(${CMAKE_CURRENT_LIST_DIR}/hclFindHeaders.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/dependencies.cmake)
 
-set(hcl_warnings -w)  # a parent's warnings are for the parent's code
-if(MSVC)
-  set(hcl_warnings /w)
-elseif(HCL_BUILD_TESTS)
+# Warnings are for our own units, here and in tests, examples and benchmarks; a parent's are for the parent's code.
+if(NOT PROJECT_IS_TOP_LEVEL)
+  set(hcl_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/w,-w>)
+elseif(MSVC)
+  set(hcl_warnings /W4 $<$<BOOL:${HCL_WERROR}>:/WX>)
+else()
   set(hcl_warnings -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${HCL_WERROR}>:-Werror>)
 endif()
 
@@ -16,6 +18,14 @@ set(hcl_implementation_options
 # A section for each function, so that a program that is linked with LINKER:--gc-sections holds only what it uses. Whether it
 # is, is for the program to say: the option is about all of its code.
 set(hcl_sections $<$<AND:$<NOT:$<BOOL:${MSVC}>>,$<NOT:$<PLATFORM_ID:Windows>>>:-ffunction-sections;-fdata-sections>)
+
+# hcl_uses(TARGET SCOPE DIRECTORY...): the headers of the library, and those of others. A build takes their directories, as a
+# target of a parent is in no package that hcl could name; for the package, hclConfig.cmake finds Boost, PEGTL and utf8cpp.
+function(hcl_uses target scope)
+  target_compile_features(${target} ${scope} cxx_std_20)
+  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_include_directories(${target} SYSTEM ${scope} "$<BUILD_INTERFACE:${ARGN}>")
+endfunction()
 
 # hcl_library(NAME PART...): a library of these parts, hcl::NAME. What the parent sets for its own units stays out of it. What
 # HCL_EXPORT marks is all that a shared one shows.
@@ -29,20 +39,18 @@ function(hcl_library name)
   string(REPLACE - _ target ${name})
   add_library(${target} ${sources})
   add_library(hcl::${export_name} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name} OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION}
-    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
-    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL "" DISABLE_PRECOMPILE_HEADERS ON CXX_CLANG_TIDY "" CXX_CPPCHECK "" CXX_CPPLINT "" CXX_INCLUDE_WHAT_YOU_USE "" CXX_SCAN_FOR_MODULES OFF)
+  # The SOVERSION is the whole version: programs link to the library of exactly the release whose headers they include.
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name} OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION}
+    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL "" POSITION_INDEPENDENT_CODE ON
+    UNITY_BUILD OFF DISABLE_PRECOMPILE_HEADERS ON CXX_SCAN_FOR_MODULES OFF
+    CXX_CLANG_TIDY "" CXX_CPPCHECK "" CXX_CPPLINT "" CXX_INCLUDE_WHAT_YOU_USE "")
   if(NOT HCL_INSTALL AND NOT PROJECT_IS_TOP_LEVEL)
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
-  target_compile_features(${target} PUBLIC cxx_std_20)
+  hcl_uses(${target} PUBLIC ${hcl_interface_dirs})
   target_compile_definitions(${target} PUBLIC HCL_DECLARATIONS_ONLY)
   target_compile_options(${target} PRIVATE ${hcl_warnings} ${hcl_implementation_options} ${hcl_sections})
-  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  hcl_find_headers(${target} PUBLIC ${hcl_interface_headers})
-  set(missing ${hcl_missing_headers})
-  hcl_find_headers(${target} PRIVATE ${hcl_implementation_headers})
-  set(hcl_missing_headers ${missing} ${hcl_missing_headers} PARENT_SCOPE)
+  target_include_directories(${target} SYSTEM PRIVATE ${hcl_implementation_dirs})
 endfunction()
 
 hcl_library(hcl bodies extensions functions msgpack parsing records values)
@@ -59,12 +67,5 @@ target_link_libraries(hcl_serve PUBLIC hcl_config hcl_edit hcl_model)
 add_library(hcl_header_only INTERFACE)
 add_library(hcl::header_only ALIAS hcl_header_only)
 set_target_properties(hcl_header_only PROPERTIES EXPORT_NAME header_only)
-target_compile_features(hcl_header_only INTERFACE cxx_std_20)
+hcl_uses(hcl_header_only INTERFACE ${hcl_interface_dirs} ${hcl_implementation_dirs})
 target_compile_options(hcl_header_only INTERFACE ${hcl_big_objects})
-target_include_directories(hcl_header_only INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-hcl_find_headers(hcl_header_only INTERFACE ${hcl_interface_headers} ${hcl_implementation_headers})
-
-if(hcl_missing_headers)
-  message(WARNING "hcl: missing headers: ${hcl_missing_headers}. Debian: apt-get install tao-pegtl-dev libboost1.81-dev libutfcpp-dev; "
-                  "or name their directories in HCL_DEPENDENCY_DIRS")
-endif()

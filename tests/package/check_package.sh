@@ -85,7 +85,7 @@ if wanted shared; then
   if grep -r 'extern template' "$root/include" | grep -v HCL_EXPORT; then fail "what a unit sees declared is not exported"; fi
   for library in hcl hcl-edit hcl-model hcl-config hcl-serve; do
     nm -DC --defined-only "$work/shared prefix/lib/lib$library.so" >"$log"
-    readelf -d "$work/shared prefix/lib/lib$library.so" | grep -q "SONAME.*\[lib$library.so.${in_header%.*}\]" || fail "the name of the shared $library"
+    readelf -d "$work/shared prefix/lib/lib$library.so" | grep -q "SONAME.*\[lib$library.so.$in_header\]" || fail "the name of the shared $library"
     if grep 'hcl::' "$log" | grep -vE '_backend<void>|::(parse_[a-z_]+|evaluate|find_headings_later)<void>\(|::library_for<|hcl::v[0-9_]+::error|std::'; then fail "the shared $library shows more than it should"; fi
   done
   ok "shared library: $(nm -D --defined-only "$work/shared/libhcl.so" | wc -l) symbols"
