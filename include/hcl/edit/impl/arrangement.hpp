@@ -116,8 +116,7 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
 // The gap around the sign of an attribute, with another sign or none in its place.
 [[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
   std::string text(gap);
-  parser::tokenizer words(text);
-  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+  for (const parser::token& word : parser::tokenize(text))
     if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
       return text.replace(word.span.begin, word.span.size(), by);
   return text;

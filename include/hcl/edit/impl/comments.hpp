@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,17 +16,20 @@ namespace hcl::inline v0_1::detail {
 
 // Whether a text is comments and nothing else.
 [[nodiscard]] inline bool is_comment_text(std::string_view text) {
-  const std::string kept = std::string(text) + '\n';
   bool any = false;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : tokens_of(text)) {
     if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
     any = any || t.kind == parser::token_kind::comment;
   }
   return any;
 }
 
-// Lines as comments: those that are none yet get a "#".
+// A line as a comment: one that is none yet gets a "#".
+[[nodiscard]] inline std::string comment_line(std::string_view line) {
+  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
+  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
+}
+// Lines as comments.
 [[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
                                                std::string_view line_end) {
   if (text.starts_with("/*") && is_comment_text(text))
@@ -33,13 +37,8 @@ namespace hcl::inline v0_1::detail {
   std::string out;
   while (text.ends_with('\n'))
     text.remove_suffix(1);
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    const std::string_view line = trimmed(text.substr(at, newline - at));
-    const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
-    out.append(indent).append(is_comment ? "" : line.empty() ? "#" : "# ").append(line).append(line_end);
-    at = newline + 1;
-  }
+  for (const std::string_view line : text_lines(text))
+    out.append(indent).append(comment_line(trimmed(line))).append(line_end);
   return out;
 }
 
@@ -89,12 +88,12 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
   return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
-// A comment that goes to the end of a line; empty if the text is none.
-[[nodiscard]] inline std::string one_line_comment(std::string_view text) {
-  text = trimmed(text);
-  if (text.find_first_of("\r\n") != text.npos) return {};
-  const bool is_comment = is_line_comment(text, 0) || (text.starts_with("/*") && is_comment_text(text));
-  return is_comment ? std::string(text) : "# " + std::string(text);
+// A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
+[[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
+  const std::string_view line = trimmed(text);
+  if (text.empty()) return std::string();
+  if (line.empty() || line.find_first_of("\r\n") != line.npos) return std::nullopt;
+  return comment_line(line);
 }
 
 // Whether something broken is where the comment after an item goes.
@@ -113,18 +112,17 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
   if (shares_line_with_broken(item))
     return edits.reject_edit("The broken text continues after the item.", &item);
-  const std::string comment = text.empty() ? "" : one_line_comment(text);
-  if (comment.empty() && !text.empty())
-    return edits.reject_edit("A comment after an item is one line.", &item);
-  if (!comment.empty() && item.attribute && ends_with_heredoc(item.content))
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
+  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
     return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
-  if (!comment.empty()) edits.open(*item.parent);
+  if (!comment->empty()) edits.open(*item.parent);
   const std::string_view old = item.tail,
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
   const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
   std::string tail;
-  if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
+  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
   edits.change(item).tail = tree.keep(tail.append(line_end));
   return true;
 }
@@ -135,13 +133,12 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
     return false;
-  const std::string comment = text.empty() ? "" : one_line_comment(text);
-  if (comment.empty() && !text.empty())
-    return edits.reject_edit("A comment after a brace is one line.", &block);
-  if (comment.empty() && block.is_one_line()) return true;
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
+  if (comment->empty() && block.is_one_line()) return true;
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
-  edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
+  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
   return true;
 }
 

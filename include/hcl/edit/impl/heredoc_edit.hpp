@@ -51,12 +51,7 @@ namespace hcl::inline v0_1::detail {
   made += line_end_in(present);
   for (const std::string_view line : lines) {
     if (is_indented && !is_empty(line)) made += indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      made += line[at];
-      // Only what begins templates is escaped.
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) made += line[at];
-    }
-    made += '\n';
+    made.append(with_escapes(line)).append(1, '\n');
   }
   return made.append(last_indent).append(made_marker);
 }

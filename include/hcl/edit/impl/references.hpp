@@ -15,7 +15,6 @@
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -55,10 +54,8 @@ inline void sort_edits(std::vector<text_edit>& edits) {
 
 // The comments of steps that are no more, or are written anew.
 [[nodiscard]] inline std::string comments_in_steps(std::string_view steps) {
-  const std::string text(steps);  // with a NUL after it
   std::string all;
-  parser::tokenizer words(text);
-  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+  for (const parser::token& word : parser::tokenize(steps))
     if (word.kind == parser::token_kind::comment)
       (all += ' ') += steps.substr(word.span.begin, word.span.size());
   return all;
@@ -68,12 +65,10 @@ inline void sort_edits(std::vector<text_edit>& edits) {
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();
-  const std::string text(step.where.text());  // with a NUL after it
+  const std::string_view text = step.where.text();
+  const bool is_key = step.what == traversal_step::kind::index;
   std::uint32_t open = where.end;
-  parser::tokenizer words(text);
-  for (parser::token word = words.next();
-       step.what == traversal_step::kind::index && word.kind != parser::token_kind::end_of_file;
-       word = words.next()) {
+  for (const parser::token& word : parser::tokenize(is_key ? text : std::string_view())) {
     if (word.kind == parser::token_kind::open_quote) open = where.begin + word.span.begin;
     if (word.kind == parser::token_kind::close_quote && open != where.end)
       return {{open, where.begin + word.span.end}, quoted_text(to)};

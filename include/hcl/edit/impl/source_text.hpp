@@ -11,8 +11,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>
 #include <hcl/value/impl/literal_text.hpp>
@@ -30,10 +30,8 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 // Whether a text ends with the end of a heredoc, after which must be a newline.
 [[nodiscard]] inline bool ends_with_heredoc(std::string_view text) {
   if (text.find("<<") == text.npos) return false;
-  const std::string kept = std::string(text) + '\n';  // what ends the marker
   parser::token_kind last = parser::token_kind::end_of_file;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+  for (const parser::token& t : tokens_of(text))
     if (t.kind != parser::token_kind::newline) last = t.kind;
   return last == parser::token_kind::close_heredoc;
 }

@@ -61,10 +61,8 @@ struct commented_content {
 };
 [[nodiscard]] inline commented_content without_comment(std::string content) {
   if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  const std::string kept = content + '\n';
   std::size_t end = 0;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+  for (const parser::token& t : tokens_of(content))
     if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
   if (end == 0 || end >= content.size()) return {std::move(content), {}};
   std::string comment(trimmed(std::string_view(content).substr(end)));
@@ -132,24 +130,6 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   return true;
 }
 
-// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
-// the body are from each other, else one line.
-inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
-  using kind = edit::item_kind;
-  const editor::node_list& all = body.children();
-  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
-  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
-  std::size_t block = index + 1;
-  while (kind_at(block) == kind::comment)
-    ++block;
-  if (kind_at(block) != kind::block || all[block]->is_separate) return;
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
-      return;
-  const std::string_view line_end = line_end_near(edits.tree(), body, index);
-  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
-}
-
 // Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
 inline void align_made(editor& edits, edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
@@ -166,60 +146,6 @@ inline void align_made(editor& edits, edit_node& body, std::size_t index) {
     const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
     if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
   }
-}
-
-template <typename X>
-bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                    const std::string& text, bool is_raw, edit::position where,
-                                    diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  edits.put(body, index, items);
-  separate_from_block(edits, body, index);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-template <typename X>
-bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                       diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
-  for (const std::string& label : labels)
-    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
-  return true;
 }
 
 // Blank lines before a place, if there are none yet and it is between two items.
@@ -248,6 +174,73 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
     if (all[i]->block)
       if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
   return std::nullopt;
+}
+
+// Whether an attribute has been put right above a block, which no other attribute stood above.
+[[nodiscard]] inline bool begins_run(const edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  if (index != 0 && (all[index - 1]->kind == kind::attribute || all[index - 1]->kind == kind::comment))
+    return false;
+  std::size_t block = index + 1;
+  while (block != all.size() && all[block]->kind == kind::comment)
+    ++block;
+  return block != all.size() && all[block]->kind == kind::block && !all[block]->is_separate;
+}
+
+template <typename X>
+bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                    const std::string& text, bool is_raw, edit::position where,
+                                    diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
+  edits.put(body, index, items);
+  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, items[0]->index());
+  return true;
+}
+
+template <typename X>
+bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
+  for (const std::string& label : labels)
+    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
+  return true;
 }
 
 template <typename X>

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/write/impl/text_layout.hpp>
 
@@ -60,9 +60,7 @@ namespace hcl::inline v0_1::detail {
   };
   std::size_t past = 0;
   if (text.find("<<") != text.npos) {
-    const std::string kept = std::string(text) + '\n';  // what ends the last marker
-    parser::tokenizer words(kept);
-    for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+    for (const parser::token& t : tokens_of(text)) {
       if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
       add(past, t.span.begin);
       out += text.substr(t.span.begin, t.span.size());
@@ -118,8 +116,7 @@ namespace hcl::inline v0_1::detail {
   if (from == to || text.find('\n') == text.npos) return text;
   std::string out;
   std::size_t copied = 0;
-  parser::tokenizer words(text);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : parser::tokenize(text)) {
     const bool ends_line = t.kind == parser::token_kind::newline ||
                            (t.kind == parser::token_kind::comment && text[t.span.end - 1] == '\n');
     if (!ends_line) continue;
@@ -142,8 +139,7 @@ namespace hcl::inline v0_1::detail {
   const std::string text = text_layout<>(item, {.indent = 1}).text();
   std::string out;
   std::size_t copied = 0;
-  parser::tokenizer words(text);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : parser::tokenize(text)) {
     if (t.kind != parser::token_kind::newline) continue;
     const std::size_t line = t.span.end, past = skip_blanks(text, line);
     out.append(text, copied, line - copied);

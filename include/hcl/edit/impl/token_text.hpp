@@ -11,6 +11,13 @@
 
 namespace hcl::inline v0_1::detail {
 
+// The tokens of a text, its end aside. What it ends with may be a heredoc: a newline follows.
+[[nodiscard]] inline std::vector<parser::token> tokens_of(std::string_view text) {
+  std::vector<parser::token> all = parser::tokenize(std::string(text) + '\n');
+  all.pop_back();
+  return all;
+}
+
 enum class said_comments : std::uint8_t { dropped, kept };
 
 // Blanks go, and so do newlines where they mean nothing. What separates items, members and elements is the
@@ -28,10 +35,8 @@ class said_text {
   explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
 
   [[nodiscard]] std::string read(std::string_view text) {
-    const std::string kept = std::string(text) + '\n';  // what ends the last marker
-    parser::tokenizer words(kept);
-    for (parser::token t = words.next(); t.kind != kind::end_of_file; t = words.next())
-      add(t.kind, std::string_view(kept).substr(t.span.begin, t.span.size()));
+    for (const parser::token& t : tokens_of(text))
+      add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
     return std::move(out_);
   }
 

@@ -229,13 +229,12 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, said);
-    edit::block last, past;  // what is as it is wanted before and after the others
-    if (!generated.by && present.size() == said.size()) leave_same(want, said, present, last, past);
+    edit::block last;  // the one before
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
-    const std::vector<edit::block> next = next_blocks(present, match, past);
+    const std::vector<edit::block> next = next_blocks(present, match);
     for (std::size_t i = 0; i != want.size(); ++i) {
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
@@ -243,32 +242,6 @@ class body_updater {
       else
         last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
     }
-  }
-  // Blocks that are as they are wanted, from the first and from the last on, are left alone.
-  static void leave_same(std::vector<const model_item*>& want, std::vector<const model_item*>& said,
-                         std::vector<edit::block>& present, edit::block& last, edit::block& past) {
-    const auto is_same = [&](std::size_t i, std::size_t j) {
-      const auto& labels = present[j].place().node->block->labels;
-      return present[j].type() == said[j]->name && want[i]->name == said[j]->name &&
-             std::equal(labels.begin(), labels.end(), said[j]->labels.begin(), said[j]->labels.end(),
-                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; }) &&
-             is_same_model_item(*said[j], *want[i]);
-    };
-    const std::size_t max_same = (std::min)(want.size(), said.size());
-    std::size_t before = 0, after = 0;
-    while (before != max_same && is_same(before, before))
-      ++before;
-    while (before + after != max_same && is_same(want.size() - 1 - after, said.size() - 1 - after))
-      ++after;
-    if (before != 0) last = present[before - 1];
-    if (after != 0) past = present[present.size() - after];
-    const auto keep_between = [&](auto& list) {
-      list.erase(list.end() - static_cast<std::ptrdiff_t>(after), list.end());
-      list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(before));
-    };
-    keep_between(want);
-    keep_between(said);
-    keep_between(present);
   }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
                                          const model_item& wanted, const present_block& known,
@@ -322,9 +295,8 @@ class body_updater {
   }
   // For each wanted block the first after it that is there.
   [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
-                                                            const std::vector<std::size_t>& match,
-                                                            const edit::block& past) {
-    std::vector<edit::block> next(match.size(), past);
+                                                            const std::vector<std::size_t>& match) {
+    std::vector<edit::block> next(match.size());
     for (std::size_t i = match.size(); i-- > 1;)
       next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
     return next;

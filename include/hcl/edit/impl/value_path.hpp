@@ -68,10 +68,8 @@ struct bracket_step {
 };
 [[nodiscard]] inline bracket_step read_brackets(std::string_view path, std::size_t at) {
   bracket_step found{at, path.substr(at, 2) == "[("};
-  const std::string kept = std::string(path.substr(at)) + '\n';
   std::size_t depth = 0;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : tokens_of(path.substr(at))) {
     using kind = parser::token_kind;
     found.is_computed = found.is_computed || t.kind == kind::interpolation || t.kind == kind::control;
     if (t.kind == kind::open_bracket) ++depth;

@@ -11,7 +11,6 @@
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/merge/impl/units.hpp>
-#include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -61,11 +60,9 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
 // The comments in an expression, blanks aside, sorted.
 [[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
   std::vector<std::string> all;
-  const std::string kept = std::string(expression) + '\n';
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+  for (const parser::token& t : tokens_of(expression))
     if (t.kind == parser::token_kind::comment)
-      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
+      all.push_back(unindented(trimmed(expression.substr(t.span.begin, t.span.size()))));
   std::sort(all.begin(), all.end());
   return all;
 }
