@@ -27,14 +27,6 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
   const std::vector<edit_node*> old = body.children();
-  const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
-  std::vector<edit_node*> given = order, present;
-  std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
-  const std::less<const edit_node*> before;
-  std::sort(given.begin(), given.end(), before);
-  std::sort(present.begin(), present.end(), before);
-  if (order.size() != count || given != present)
-    return edits.reject_edit("The order has other items than the body.");
   std::vector<edit_node*> made;
   std::size_t next = 0;
   for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
@@ -163,16 +155,12 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_source(tree, attribute);
-  if (!text) return fail("A key of the object is not a name.");
-  if (attribute.parent->is_one_line()) {
-    // Which can hold no block.
-    std::vector<edit_node*> tried;
-    if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
-    edits.open(*attribute.parent);
-    text = block_source(tree, attribute);
-  }
-  return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
+  if (!block_source(tree, attribute)) return fail("A key of the object is not a name.");
+  // One line can hold no block.
+  edits.open(*attribute.parent);
+  edit_node* const made = exchange(edits, attribute, *block_source(tree, attribute), edit::item_kind::block);
+  if (!made) edits.undo();
+  return made;
 }
 
 // Lays the lines of an item out as format() does. What is inside of it are new items.

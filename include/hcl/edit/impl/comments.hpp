@@ -35,7 +35,7 @@ namespace hcl::inline v0_1::detail {
   if (text.starts_with("/*") && is_comment_text(text))
     return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
   std::string out;
-  while (text.ends_with('\n'))
+  while (text.ends_with("\n\n"))
     text.remove_suffix(1);
   for (const std::string_view line : text_lines(text))
     out.append(indent).append(comment_line(trimmed(line))).append(line_end);
@@ -92,7 +92,7 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
 [[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
   const std::string_view line = trimmed(text);
   if (text.empty()) return std::string();
-  if (line.empty() || line.find_first_of("\r\n") != line.npos) return std::nullopt;
+  if (line.find_first_of("\r\n") != line.npos) return std::nullopt;
   return comment_line(line);
 }
 

@@ -271,7 +271,10 @@ class editor {
       same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
-    if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
+    if (!same)
+      return reject_edit(is_block ? "The text would be something else than one block."
+                                  : "The text would be something else than one attribute.",
+                         &item);
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
@@ -282,10 +285,6 @@ class editor {
     made.attribute = items[0].attribute;
     made.block = items[0].block;
     return true;
-  }
-
-  [[nodiscard]] static std::string noun(const edit_node& node) {
-    return node.kind == kind::block ? "block" : "attribute";
   }
 
   [[nodiscard]] edit_tree& tree() noexcept { return tree_; }

@@ -68,16 +68,6 @@ class name_resolver {
   const edit::lookup_options& options_;
 };
 
-// Calls `each(item)` for all attributes and blocks of a body, outer ones first.
-template <typename Each>
-void for_each_item(const edit::body& body, const Each& each) {
-  for (const edit::item& item : body.items()) {
-    if (!item.is_attribute() && !item.is_block()) continue;
-    each(item);
-    if (item.is_block()) for_each_item(item.as_block().body(), each);
-  }
-}
-
 class place_finder {
  public:
   place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)

@@ -67,13 +67,19 @@ class block_matcher {
   // Unknown elements match nothing.
   void compare(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = part_numbers::element(opened(*wanted_[i]));
+      match_.wanted_elements[i] = part_numbers::element(*wanted_[i]);
     for (const std::size_t j : all.present)
-      match_.present_elements[j] = present_[j].said ? part_numbers::element(opened(*present_[j].said))
+      match_.present_elements[j] = present_[j].said ? part_numbers::element(*present_[j].said)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
   void match_group(const match_candidates& all) {
-    compare(all);
+    // Those that are as they are wanted where they are need no closer look.
+    for (std::size_t n = 0; n != (std::min)(all.wanted.size(), all.present.size()); ++n) {
+      const model_item* const said = present_[all.present[n]].said;
+      if (said && is_same_model_item(*said, *wanted_[all.wanted[n]]))
+        match_.take(all.wanted[n], all.present[n]);
+    }
+    compare(match_.left(all));
     match_.match_in_place(all);
   }
   // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are

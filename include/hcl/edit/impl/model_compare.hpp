@@ -30,12 +30,16 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool is_value(const model_item& item) {
   return !item.written && (item.form == item_form::whole || !item.content.is_null());
 }
-// With the elements and members of values as parts of their own. The content stays what it is.
+// Whether the elements or members of a value are to become parts of their own.
+[[nodiscard]] inline bool is_closed(const model_item& item) {
+  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
+         (is_object_value(item.content) || is_list_value(item.content));
+}
+// With those. The content stays what it is.
 [[nodiscard]] inline model_item opened(model_item item) {
   const value& v = item.content;
-  if (is_value(item) && item.form == item_form::whole && is_open_value(v)) {
-    if (is_object_value(v)) item.form = item_form::object;
-    if (is_list_value(v)) item.form = item_form::list;
+  if (is_closed(item)) {
+    item.form = is_object_value(v) ? item_form::object : item_form::list;
     for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
       model_item& part = item.inside.items.emplace_back();
       part.name = v.members()[i].name;

@@ -16,6 +16,7 @@
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/lookup.hpp>
+#include <hcl/edit/walk.hpp>
 #include <hcl/eval/identifier.hpp>
 #include <hcl/eval/impl/loop_names.hpp>
 #include <hcl/syntax/walk.hpp>
@@ -54,18 +55,16 @@ class named_items {
     for (std::size_t i = 0; i != docs_.size(); ++i) {
       const auto note = [&](const edit::item& item) {
         std::vector<std::string> names = resolver.names_of(item);
-        if (names.empty()) return;
+        const bool goes_inside = !options.rules.empty();
+        if (names.empty()) return goes_inside;
         const bool is_inside = item.is_block() && !item.parent().is_file();
         by_name_[key_of(names)].push_back(items_.size());
         max_names_ = (std::max)(max_names_, names.size());
         items_.push_back(
             {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
+        return goes_inside;
       };
-      if (!options.rules.empty())
-        for_each_item(docs_[i]->body(), note);
-      else
-        for (const edit::item& item : docs_[i]->body().items())
-          note(item);
+      edit::walk(docs_[i]->body(), note);
     }
   }
 
@@ -206,11 +205,12 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
   if (!can_be_named(table, found, to, diags)) return;
   const std::vector<text_edit> edits = table.renamed(found, to).front();
   std::vector<std::pair<edit::attribute, std::string>> contents;
-  for_each_item(doc.body(), [&](const edit::item& item) {
-    if (!item.is_attribute()) return;
+  edit::walk(doc.body(), [&](const edit::item& item) {
+    if (!item.is_attribute()) return true;
     const edit::attribute attribute = item.as_attribute();
     std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
     if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+    return true;
   });
   diags.append(edit::change(doc, [&](auto& must) {
                  const edit::block block = of.as_block();

@@ -33,6 +33,7 @@ class part_numbers {
   }
   // One number for each value and each block at any depth, with the names that lead there.
   static void add_features(const model_item& part, std::uint64_t path, std::vector<std::uint64_t>& all) {
+    if (is_closed(part)) return add_features(opened(part), path, all);
     if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
     if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
     for (const model_item& inner : part.inside.items)

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>
@@ -22,32 +21,22 @@ namespace hcl::inline v0_1::detail {
   });
 }
 
-// A member and the one that it is in.
-struct member_path {
-  const member_path* outer;
-  std::string_view name;
-  [[nodiscard]] std::string text() const {
-    const std::string before = outer ? outer->text() : std::string();
-    return before + (before.empty() || name.empty() ? "" : ".") + std::string(name);
-  }
-};
-
-// `diags` receives what must not be written. `outer`: the member that the body is of.
+// `diags` receives what must not be written. `outer`: the path of the member that the body is of.
 inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
-                         const member_path* outer = nullptr) {
+                         const std::string& outer = {}) {
   for (model_item& item : body.items) {
-    const member_path at{outer, item.name};
+    const std::string path = outer + (outer.empty() || item.name.empty() ? "" : ".") + item.name;
     const bool is_marked = item.content.contains_marked();
     if (is_marked) item.content = shown_value(item.content, policy);
     if (is_marked && item.content.contains_marked())
       diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(at.text()) +
+           .detail = "The member " + detail::quoted(path) +
                      (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, &at);
+    show_secrets(item.inside, policy, diags, path);
   }
 }
 

@@ -46,8 +46,9 @@ namespace hcl::inline v0_1::detail {
   return found.size() == 2 ? "\r\n" : "\n";
 }
 
-// With other line ends. Those in heredocs are part of values.
-[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end) {
+// With other line ends. Those in heredocs are part of values, and stay unless it is all that is to change.
+[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end,
+                                                bool all = false) {
   std::string out;
   const auto add = [&](std::size_t at, std::size_t end) {
     for (; at < end; ++at) {
@@ -59,7 +60,7 @@ namespace hcl::inline v0_1::detail {
     }
   };
   std::size_t past = 0;
-  if (text.find("<<") != text.npos) {
+  if (!all && text.find("<<") != text.npos) {
     for (const parser::token& t : tokens_of(text)) {
       if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
       add(past, t.span.begin);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/edit/impl/trivia.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -43,7 +44,7 @@ class said_text {
   void add(kind what, std::string_view text) {
     if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
     if (what == kind::comment) {
-      if (keeps_comments_) put(what, trimmed_comment(text));
+      if (keeps_comments_) put(what, trimmed(text));
       return separate(!text.ends_with('\n') && needs_separator_);
     }
     // `{for` is no object: its newlines separate nothing.
@@ -70,9 +71,6 @@ class said_text {
       if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
     out_ += '\n';
     last_ = what;
-  }
-  [[nodiscard]] static std::string_view trimmed_comment(std::string_view text) {
-    return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   }
   [[nodiscard]] static bool opens(kind what) noexcept {
     return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||

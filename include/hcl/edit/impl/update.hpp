@@ -158,14 +158,11 @@ class body_updater {
         *in.next));
     const edit::attribute made = in.body.attribute(item.name);
     if (!made) return;
-    if (!item.comments.empty()) examine(made.set_comments_above(lines_of(item.comments)));
-    in.next = edit::after(made);
-  }
-  [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
     std::string lines;
-    for (const std::string& comment : comments)
-      lines.append(lines.empty() ? "" : "\n").append(comment);
-    return lines;
+    for (const std::string& comment : item.comments)
+      lines.append(comment).append(1, '\n');
+    if (!lines.empty()) examine(made.set_comments_above(lines));
+    in.next = edit::after(made);
   }
   // Without what need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
@@ -234,11 +231,12 @@ class body_updater {
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
-    const std::vector<edit::block> next = next_blocks(present, match);
+    const auto first = std::find_if(match.begin(), match.end(), [](std::size_t j) { return j != unmatched; });
+    const edit::block next = first == match.end() ? edit::block() : present[*first];
     for (std::size_t i = 0; i != want.size(); ++i) {
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
-        last = add_block(body, *want[i], last, !next[i] && i < ahead ? generated.by : next[i]);
+        last = add_block(body, *want[i], last, !next && i < ahead ? generated.by : next);
       else
         last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
     }
@@ -293,15 +291,6 @@ class body_updater {
     }
     (void)edit_backend<>::reorder(*body.place().tree, *body.place().node, order, diags_);
   }
-  // For each wanted block the first after it that is there.
-  [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
-                                                            const std::vector<std::size_t>& match) {
-    std::vector<edit::block> next(match.size());
-    for (std::size_t i = match.size(); i-- > 1;)
-      next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
-    return next;
-  }
-
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
     std::vector<const model_item*> all;

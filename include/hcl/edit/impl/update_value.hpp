@@ -73,17 +73,7 @@ class value_updater {
     return said ? is_same_model_item(*said, wanted) : gives(said_at(n), wanted);
   }
 
-  // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
-  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const model_item* said,
-                                                        const model_item& wanted, std::string_view indent) {
-    const std::string_view text = written_at(attribute_, n.range);
-    if (std::optional<std::string> made = text_inside(n, said, wanted)) return made;
-    std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
-    if (made && wanted.form == item_form::whole && !wanted.written)
-      if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
-        return like;
-    return made;
-  }
+  // The text of a part as it is to be. None if it is no list or object, or cannot be said.
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
                                                        const model_item& wanted) {
     const syntax::node& container = bare_node(n);
@@ -106,7 +96,13 @@ class value_updater {
                                  const model_item& wanted) {
     const syntax::node& n = *in.nodes[number].value;
     if (says(n, said, wanted)) return true;
-    const std::optional<std::string> made = text_of_part(n, said, wanted, in.places[number].indent);
+    const std::string_view text = written_at(attribute_, n.range);
+    std::optional<std::string> made = text_inside(n, said, wanted);
+    if (!made) {
+      made = text_of_new(wanted, in.is_one_line(text), in.places[number].indent);
+      if (made && wanted.form == item_form::whole && !wanted.written)
+        made = heredoc_instead(tree_, *attribute_.parent, text, *made).value_or(*made);
+    }
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();
   }

@@ -52,9 +52,7 @@ class document_merger {
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
     text += merged_body(files, "");
     if (line_ends_.mine != line_ends_.theirs)
-      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
-                 ? with_all_line_ends(text, line_end_)
-                 : with_line_ends(text, line_end_);
+      text = with_line_ends(text, line_end_, has_one_line_end(mine) && has_one_line_end(theirs));
     const auto last_end = [](std::string_view of) { return of.empty() || of.ends_with('\n') ? "\n" : ""; };
     const bool is_open = chosen_blanks({last_end(base), last_end(mine), last_end(theirs)}).empty();
     if (is_open && text.ends_with(line_end_) && !ends_with_heredoc(text))

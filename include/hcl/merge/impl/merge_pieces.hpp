@@ -38,18 +38,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
 }
 
-// With other line ends, those in heredocs as well.
-[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = text.find('\n', at);
-    if (newline == text.npos) return out.append(text.substr(at));
-    const bool has_return = newline != at && text[newline - 1] == '\r';
-    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
-    at = newline + 1;
-  }
-  return out;
-}
 // Whether all lines end alike.
 [[nodiscard]] inline bool has_one_line_end(std::string_view text) {
   const std::string_view first = line_end_in(text);
