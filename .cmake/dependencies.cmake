@@ -13,6 +13,7 @@ function(hcl_find header)  # HEADER TARGET...
     endif()
   endforeach()
   if(NOT ${variable})
+    find_path(${variable} ${header})
     find_path(${variable} ${header} PATH_SUFFIXES utf8cpp)
   endif()
   if(NOT ${variable})

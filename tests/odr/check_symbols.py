@@ -15,6 +15,7 @@ THEIRS = re.compile(r"std::__ioinit|__|DW\.ref\.")  # of the standard library an
 UNWANTED = re.compile(
     r"(setlocale|localeconv|strto[a-z]+|ato[fil]l?|v?s?n?printf|v?s?n?scanf|(is|to)(w?alnum|alpha|digit|lower|print|punct|space|upper|xdigit)"
     r"|str(coll|ftime|tok|xfrm|error)|(gm|local)time|asctime|ctime|rand|getenv|mblen|mbtowc|wctomb|mbstowcs|wcstombs|std::locale::locale\(.*)(@.*)?")
+STORAGE = re.compile(r"\b(?:static|inline|extern|thread_local)\b")
 
 
 def symbols(nm, item):
@@ -39,7 +40,8 @@ def main():
     options.add_argument("--nm", default="nm")
     options.add_argument("objects", nargs="+")
     args = options.parse_args()
-    headers = "\n".join(path.read_text(encoding="utf-8") for path in sorted(INCLUDE.rglob("*.hpp")))
+    lines = (line for path in sorted(INCLUDE.rglob("*.[hi]pp")) for line in path.read_text(encoding="utf-8").splitlines())
+    headers = "\n".join(line for line in lines if STORAGE.search(line))
     complaints, seen = [], 0
     for item in ";".join(args.objects).split(";"):  # as CMake gives them
         for name, kind, section in symbols(args.nm, item):

@@ -3,7 +3,8 @@
 # found: a unit that declares, and one that gives the implementation. check_bundle.sh [COMPILER...]
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
-[ $# -gt 0 ] || set -- g++
+# Clang takes half of the time.
+[ $# -gt 0 ] || set -- "$(command -v clang++-14 || echo g++)"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/include/hcl" "$work/system" "$work/release/hcl"

@@ -3,8 +3,8 @@
 
     combine.py OUTPUT FILE...
 
-Half of the time a small test takes to compile goes into reading the precompiled header, and more into what the tests of a
-layer instantiate alike. Files that specialise templates of the library cannot be inside a namespace; CMakeLists.txt
+Most of what the tests of a layer instantiate is alike. Measured (config, model and spec, g++): 99 s of processor time in place
+of 182, so about six minutes of .ci/run. Files that specialise templates of the library cannot be inside a namespace; CMakeLists.txt
 compiles them by themselves.
 """
 import pathlib
