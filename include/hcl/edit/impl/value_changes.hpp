@@ -275,15 +275,14 @@ class container_changes {
 
  private:
   void read(const edit_node& attribute) {
-    elements.resize(nodes.size());
-    places.resize(nodes.size());
+    elements.reserve(nodes.size() + 1);
+    places.reserve(nodes.size() + 1);
     for (std::size_t i = 0; i != nodes.size(); ++i) {
       const content_span where = element_span(attribute, nodes[i]);
-      elements[i].begin = where.begin;
-      elements[i].end = where.end;
+      elements.push_back({where.begin, where.end});
       const std::size_t from = i == 0 ? whole_.begin : elements[i - 1].begin;
       const std::size_t newline = text_.substr(from, where.begin - from).rfind('\n');
-      places[i].indent = i == 0 ? style_.outer : places[i - 1].indent;
+      places.emplace_back().indent = i == 0 ? style_.outer : places[i - 1].indent;
       if (newline != none) places[i].indent = indent_in(text_.substr(from + newline + 1));
     }
     const line_break first = read_line_break(text_.substr(0, close_), open_);
